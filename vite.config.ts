@@ -86,15 +86,24 @@ function compressed(): Plugin {
   };
 }
 
-/** Names in the page the parts of the program that it does not begin with, for fetch-ahead.ts. */
+/** Names the parts of the program that the page does not begin with, in a file for fetch-ahead.ts. */
 function partsNamed(): Plugin {
+  let parts: readonly string[] = [];
+  const fileName = () => `assets/parts-${createHash("sha256").update(parts.join()).digest("hex").slice(0, 8)}.json`;
   return {
     name: "parts-named",
+    enforce: "post",
     transformIndexHtml: {
       order: "post",
       handler(html, { bundle }) {
-        const paths = Object.keys(bundle ?? {}).filter((path) => /^assets\/.*\.(?:js|css)$/.test(path) && !html.includes(path));
-        return [{ tag: "meta", attrs: { name: "parts", content: paths.map((path) => `/-/${path}`).join(" ") }, injectTo: "head" }];
+        parts = Object.keys(bundle ?? {}).filter((path) => /^assets\/.*\.(?:js|css)$/.test(path) && !html.includes(path));
+        return [{ tag: "meta", attrs: { name: "parts", content: `/-/${fileName()}` }, injectTo: "head" }];
+      },
+    },
+    generateBundle: {
+      order: "post",
+      handler() {
+        this.emitFile({ type: "asset", fileName: fileName(), source: JSON.stringify(parts.map((path) => `/-/${path}`)) });
       },
     },
   };

@@ -14,7 +14,6 @@ export default defineConfig({
     // What has native parts or looks for files of its own, and what few starts need.
     external: [
       "@dagrejs/dagre",
-      "@modelcontextprotocol/sdk",
       "@simplewebauthn/server",
       "@zxcvbn-ts/language-common",
       "aws4fetch",

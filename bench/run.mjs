@@ -10,9 +10,12 @@ const PARTS = {
   compile: async () => (await import("./language/compile.mjs")).measureCompile(),
   keystroke: async () => (await import("./language/keystroke.mjs")).measureKeystroke(),
   server: async () => (await import("./server/compare.mjs")).measureServer(),
+  limit: async () => (await import("./limit/compare.mjs")).measureLimit(),
   growth: async () => (await import("./server/growth.mjs")).measureGrowth(),
   processes: async () => (await import("./server/processes.mjs")).measureProcesses(),
   blocking: async () => (await import("./server/blocking.mjs")).measureBlocking(),
+  "first-view": async () => (await import("./web/first-view.mjs")).measureFirstView(),
+  imports: async () => (await import("./server/imports.mjs")).measureImports(),
   "sign-ins": async () => (await import("./server/sign-ins.mjs")).measureSignIns(),
 };
 

@@ -39,6 +39,7 @@ else testEverything();
 function testEverything() {
   installDebianPackages();
   run(process.execPath, ["scripts/generate-catalogue.mjs", "--check"], "The check of the message catalogue");
+  run(process.execPath, ["scripts/generate-icons.mjs", "--check"], "The check of the icons");
   runBin("biome", ["ci", "--error-on-warnings", "--reporter=summary"], "Formatting and lint");
   for (const project of ["tsconfig.compiler.json", "tsconfig.json", "tsconfig.web.json", "tsconfig.browser-tests.json"])
     runBin("tsc", ["-p", project], `Checking the types (${project})`);

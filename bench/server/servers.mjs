@@ -31,15 +31,20 @@ export function startNinefold(folder, port, environment = {}, flags = []) {
   const database = environment.DATABASE_URL === undefined ? [] : ["--database", environment.DATABASE_URL];
   const command = [...flags, ...NINEFOLD, "--port", String(port), "--data", join(folder, "ninefold"), ...database];
   mkdirSync(join(folder, "ninefold"), { recursive: true });
-  return start(command, port, join(folder, "ninefold"), environment);
+  return start(command, port, join(folder, "ninefold"), { environment });
 }
 
 export function startYardstick(folder, port, flags = []) {
-  return start([...flags, ...YARDSTICK, join(folder, "yardstick", "desk.db"), String(port)], port, join(folder, "yardstick"), {});
+  return start([...flags, ...YARDSTICK, join(folder, "yardstick", "desk.db"), String(port)], port, join(folder, "yardstick"));
 }
 
-/** Answers when the server does: `{ url, seconds (until its first answer), memory(), walBytes(), stop() }`. */
-async function start(command, port, folder, environment) {
+/** Answers when the server does, asked for `first`: `{ url, seconds (until its first answer), memory(), walBytes(), stop() }`. */
+export async function start(
+  command,
+  port,
+  folder,
+  { environment = {}, first = "/api/records/Ticket?status=open&size=1", headers = headersOf(0) } = {},
+) {
   const begun = performance.now();
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
@@ -48,7 +53,7 @@ async function start(command, port, folder, environment) {
     stdio: ["ignore", openSync(join(folder, "log"), "w"), "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswers(child, url);
+  await untilAnswers(child, `${url}${first}`, headers);
   return {
     url,
     /** By the name of a case: how many of its requests were begun. */
@@ -70,11 +75,11 @@ async function start(command, port, folder, environment) {
   };
 }
 
-async function untilAnswers(child, url) {
+async function untilAnswers(child, url, headers) {
   const until = performance.now() + PATIENCE;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const answer = await fetch(`${url}/api/records/Ticket?status=open&size=1`, { headers: headersOf(0) }).catch(() => null);
+    const answer = await fetch(url, { headers }).catch(() => null);
     if (answer?.ok === true) return;
     if (performance.now() > until) throw new Error(`no answer at ${url}`);
     await new Promise((done) => setTimeout(done, 5));

@@ -1,7 +1,7 @@
 // The command line: reads arguments, and hands each command what it needs. The only door of the program that a shell sees.
 // Each command is loaded when it is called, because loading all of them takes longer than checking a document does.
 
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import type { McpOptions } from "./agents/mcp.ts";
 import type { AdminOptions } from "./data/admin.ts";
 import type { DeliveriesOptions } from "./data/deliveries.ts";
@@ -117,7 +117,9 @@ function makeProgram(exit: (code: number) => void): Command {
 
 function addServing(program: Command, name: string, description: string, development: boolean): void {
   const command = program.command(name).description(description).argument("<file>", "the document");
-  addSettings(command, ["port", "host", "data", "database"]).action(async (file: string, options: Options) => {
+  // In development everybody is shown what is open.
+  const further: readonly (keyof Options)[] = development ? [] : ["showOpen"];
+  addSettings(command, ["port", "host", "data", "database", ...further]).action(async (file: string, options: Options) => {
     const { serveCommand } = await import("./serve/serve.ts");
     await serveCommand(file, { ...options, development });
   });
@@ -172,7 +174,10 @@ function addKeeping(program: Command): void {
 function addSettings(command: Command, names: readonly (keyof Options)[]): Command {
   for (const name of names) {
     const { option, variable, without, does }: Setting<unknown> = SETTINGS[name];
-    if (option !== undefined) command.option(option, `${does} (${variable}; without it: ${without.replaceAll("`", "")})`);
+    if (option === undefined) continue;
+    const description = `${does} (${variable}; without it: ${without.replaceAll("`", "")})`;
+    // One that stands alone says yes.
+    command.addOption(new Option(option, description).preset("yes"));
   }
   return command;
 }

@@ -23,10 +23,13 @@ export const POINTS: readonly Point[] = [
   { number: 9, slug: "9-constants", title: "Business constants and limits", subjects: ["Business constants and limits"] },
 ];
 
-/** `Validation rules: none.` on a line of its own: there is deliberately nothing. The point goes by its subjects or its title. */
+/** In the column Entity of point 6: what the document leaves open, as the application shows it. Parentheses are in no name of a screen. */
+export const OPEN_QUESTIONS = "(open questions)";
+
+/** Whether prose says `Validation rules: none.` on a line of its own, or as an item: there is deliberately nothing in the point. */
 export function declaresNone({ subjects, title }: Point, prose: string): boolean {
-  const said = prose
-    .split("\n")
-    .flatMap((line) => /^\s*(?<label>[^:]{1,80}):\s*none\.?\s*$/i.exec(line)?.groups?.label?.toLowerCase() ?? []);
+  const said = prose.split("\n").flatMap((line) => NONE.exec(line)?.groups?.label?.trim().toLowerCase() ?? []);
   return [...subjects, title, title.replace(/^The /, "")].some((name) => said.includes(name.toLowerCase()));
 }
+
+const NONE = /^\s*(?:[-*+]\s+)?[*_]*(?<label>[^:*_]{1,80})[*_]*:[*_]*\s*none\.?[*_]*\s*$/i;

@@ -2,6 +2,7 @@
 // its own, made from the plan. The browser never receives the plan: it gets what this user may open.
 
 import type { ColumnPlan, FieldType } from "../compiler/plan/plan.ts";
+import type { RefusedTimerView } from "./wire/blocked-timers.ts";
 import type { DurationField, Staying } from "./wire/days.ts";
 import type { DeleteBlocker } from "./wire/delete-blockers.ts";
 import type { FigureView } from "./wire/figures.ts";
@@ -99,6 +100,8 @@ export interface AppView {
   };
   /** Whether there is any history that is the user's to read. */
   readonly history?: true;
+  /** Whether the program does something by itself with records that the user may act on. */
+  readonly timed?: true;
   /** Whether the product tells its users anything. */
   readonly tells?: boolean;
   /** How whoever is signed in likes to see it. */
@@ -160,6 +163,10 @@ export interface ScreenView extends Cited {
   readonly entity: string | null;
   readonly entityLabel: string | null;
   readonly menu: boolean;
+  /** The heading under which it stands in the menu. */
+  readonly section?: string;
+  /** Of the menu, as a path of 24 × 24 to be stroked; absent: one that says how records are shown. */
+  readonly icon?: string;
   readonly help: string;
   readonly derived: boolean;
   readonly emptyText: string | null;
@@ -221,10 +228,12 @@ export interface ColumnView extends Cited {
   readonly open: OpenView | null;
   /** For a column of states. */
   readonly marks?: StateMarks;
-  /** For a column of references: the records are called by what it shows. */
+  /** For a column of references, and of texts on the page of a record: the records are called by what it shows. */
   readonly calls?: true;
   /** For rows of a part: the columns of each. */
   readonly rows?: readonly ColumnView[];
+  /** For a number computed from rows of a part that the page shows: the path of their column. */
+  readonly sums?: string;
 }
 
 /** Something that the user may do, or may not do now. */
@@ -256,6 +265,8 @@ export interface ActionView extends Traced {
   readonly makes?: true;
   /** A screen whose form changes the record. */
   readonly edits?: true;
+  /** Such a screen that is called as the program would call it, "Edit article": with a record "Edit" says as much. */
+  readonly standard?: true;
   /** Comes to an end, and the viewer takes no step from there: what that state is called, whether others do, and whether it is asked about
    *  first, since no record's way leads there. */
   readonly final?: { readonly state: string; readonly others: boolean; readonly asked: boolean };
@@ -318,7 +329,7 @@ export interface RowView extends Staying, OffLanes {
 
 /** GET /-/screens/{slug}/record?p.NAME=… */
 export interface RecordView extends RowView {
-  /** Of the first of the entity's sets of states, where it has any. */
+  /** Of the first of the entity's sets of states, where it has any. A visitor gets them only if the screen has their field. */
   readonly states: readonly StateView[];
   /** The field whose states these are; an entity may have further fields of states. */
   readonly stateField: string | null;
@@ -327,6 +338,8 @@ export interface RecordView extends RowView {
   readonly related: readonly RelatedView[];
   /** What was done to it, where that is the viewer's to read. */
   readonly history?: RecordHistory;
+  /** What the program was to do with it by itself and could not, for whoever may act on it. */
+  readonly refused?: readonly RefusedTimerView[];
   /** Slugs of the lists, boards, galleries and calendars of the menu that hold it, those of the viewer's own records first. */
   readonly homes: readonly string[];
 }

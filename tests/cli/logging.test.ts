@@ -12,7 +12,7 @@ describe("the log in words", () => {
     const timer = { row: "point 4, Parcel / after 2 days", entity: "Parcel", record: "7", because: "It is dull." };
     wordsLog({ level: "warn", message: "timer not performed", ...timer, code: "dull" });
     wordsLog({ level: "error", message: "timer stopped", ...timer });
-    wordsLog({ level: "warn", message: "no samples made", entity: "Parcel", because: "“Depot” is required." });
+    wordsLog({ level: "warn", message: "no samples made", entity: "Parcel", because: "Depot is required." });
     wordsLog({ level: "warn", message: "requests not counted for others", because: "Error: closed" });
     wordsLog({ level: "warn", message: "not delivered", name: "billing", reason: "status 500" });
     wordsLog({ level: "error", message: "error", error: "Error: no\n    at here" });
@@ -20,7 +20,7 @@ describe("the log in words", () => {
     expect(told.mock.calls.flat()).toEqual([
       "point 4, Parcel / after 2 days: timer not performed for Parcel 7: It is dull. (dull)",
       "point 4, Parcel / after 2 days: timer stopped for Parcel 7: It is dull.",
-      "no samples made for Parcel: “Depot” is required.",
+      "no samples made for Parcel: Depot is required.",
       "requests not counted for others: Error: closed",
       "billing: not delivered: status 500",
       "Error: no\n    at here",

@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { RULES } from "../../src/compiler/check/check.ts";
 import { CATALOGUE } from "../../src/compiler/diagnostics/catalogue.ts";
 import { POINTS } from "../../src/compiler/points.ts";
+import config from "../../vite.program.config.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: ROOT, encoding: "utf8" })
@@ -14,6 +15,20 @@ const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
   .filter((file) => file !== "" && existsSync(join(ROOT, file)));
 const code = tracked.filter((file) => /^(src|tests|scripts|bench|bin)\/.*\.(ts|tsx|mjs|js)$/.test(file));
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+/** The selectors of a style sheet that hover and stand in no `@media (hover: hover)`. */
+function hoversOutside(css: string): readonly string[] {
+  const found: string[] = [];
+  const within: string[] = [];
+  for (const [, before = "", brace] of css.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === "}") within.pop();
+    if (brace !== "{") continue;
+    const prelude = before.trim();
+    if (prelude.includes(":hover") && !within.some((one) => /^@media .*\(hover: hover\)/.test(one))) found.push(prelude);
+    within.push(prelude);
+  }
+  return found;
+}
 
 describe("the repository", () => {
   it.each(["src/compiler/parse/points", "src/compiler/model/points"])("has the nine points in %s", (folder) => {
@@ -28,6 +43,12 @@ describe("the repository", () => {
     const generated = new Set(["src/compiler/diagnostics/catalogue.ts"]);
     const long = code.filter((file) => !generated.has(file) && read(file).split("\n").length > 500);
     expect(long).toEqual([]);
+  });
+
+  it("installs for serving what the build leaves outside, and nothing else", () => {
+    const { external } = config.ssr as { readonly external: readonly string[] };
+    const { dependencies } = JSON.parse(read("package.json")) as { readonly dependencies: object };
+    expect(Object.keys(dependencies).sort()).toEqual([...external].sort());
   });
 
   it("has no unfinished marks", () => {
@@ -90,6 +111,14 @@ describe("the repository", () => {
     const comparing = server.filter((file) => /\bisValue\b.*from "[./a-z]*expression-builders.ts"/.test(read(file)) && file !== unique);
     expect(comparing.filter((file) => !/from "[./a-z]*finding.ts"/.test(read(file)))).toEqual([]);
     expect(comparing.length).toBeGreaterThan(1);
+  });
+
+  it("styles what the pointer hovers over only where one can", () => {
+    expect(hoversOutside("@media (width > 1px) { .a:hover { color: red } }")).toEqual([".a:hover"]);
+    expect(hoversOutside("@media (hover: hover) { .a { /* } */ .b:hover & { color: red } } } .c:hover { }")).toEqual([".c:hover"]);
+    const sheets = tracked.filter((file) => file.endsWith(".css"));
+    expect(sheets.filter((file) => read(file).includes(":hover")).length).toBeGreaterThan(5);
+    expect(sheets.flatMap((file) => hoversOutside(read(file)).map((selector) => `${file}: ${selector}`))).toEqual([]);
   });
 
   it("knows no example", () => {

@@ -18,13 +18,13 @@ export class SseClient {
   }
 
   /** On a connection of its own, which ends with the stream. */
-  static async at(url: string, token?: string, last?: string): Promise<SseClient> {
+  static async at(url: string, token?: string, last?: string, path = "/api/events"): Promise<SseClient> {
     const headers = {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(last === undefined ? {} : { "last-event-id": last }),
     };
     const message = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(`${url}/api/events`, { headers, agent: false }, resolve).on("error", reject);
+      get(url + path, { headers, agent: false }, resolve).on("error", reject);
     });
     expect(message.headers["content-type"]).toBe("text/event-stream");
     return new SseClient(message);

@@ -78,6 +78,7 @@ export interface TestServer {
 export interface TestServerOptions {
   readonly engine?: Engine;
   readonly development?: boolean;
+  readonly showOpen?: boolean;
   readonly records?: unknown;
   readonly now?: string;
   /** The built application, for tests in a browser. */
@@ -160,6 +161,7 @@ export async function open(text: string, options: TestServerOptions = {}): Promi
     clock,
     files,
     development,
+    showOpen: options.showOpen ?? false,
     documents: () => [{ file: "spec.md", text }],
     samples,
     sweepEvery: 0,
@@ -230,7 +232,7 @@ export async function open(text: string, options: TestServerOptions = {}): Promi
 
 /** Rows of the plan, and whose a value is that is taken, are for the server alone. */
 function expectNothingInternal(path: string, body: unknown): void {
-  const found = /"(?:consequences|takenBy)":/.exec(JSON.stringify(body) ?? "")?.[0];
+  const found = /"(?:consequences|takenBy|brokenRule)":/.exec(JSON.stringify(body) ?? "")?.[0];
   if (found !== undefined) throw new Error(`The answer of ${path} holds ${found}`);
 }
 

@@ -71,7 +71,7 @@ describe.runIf(HAS_STRACE)("a power cut while many write", () => {
     }
   }
 
-  it("loses nothing that was acknowledged, and leaves nothing half done", { timeout: 120_000 + MOMENTS * 5_000 }, () => {
+  it("loses nothing that was acknowledged, and leaves nothing half done", { timeout: 300_000 + MOMENTS * 10_000 }, () => {
     expect(told.length).toBeGreaterThan(80);
     const random = new Random(SEED);
     for (let moment = 0; moment < MOMENTS; moment++) {
@@ -80,7 +80,7 @@ describe.runIf(HAS_STRACE)("a power cut while many write", () => {
     }
   });
 
-  it("would be noticed where the program did not wait for the disk", { timeout: 120_000 }, () => {
+  it("would be noticed where the program did not wait for the disk", { timeout: 300_000 }, () => {
     const random = new Random(SEED);
     const losses = Array.from({ length: 10 }, () => lost(steps.length, random, false).length);
     expect(losses.filter((count) => count > 0).length).toBeGreaterThan(5);

@@ -9,6 +9,7 @@ import type { Plan } from "../../src/compiler/plan/plan.ts";
 import { createServer, type NinefoldServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { searchIndexOf, wordsOfRow } from "../../src/runtime/store/search-index.ts";
+import { rebuildSearch } from "../../src/runtime/store/sqlite/dialect.ts";
 import type { Row } from "../../src/runtime/store/store.ts";
 import { open, readExample, type TestServer } from "../support/test-server.ts";
 import { CONCEALED, CONCEALED_RECORDS } from "./concealed.ts";
@@ -102,6 +103,10 @@ function spread(document: DocumentOf, file: string, plan: Plan): void {
     }
   }
   for (const entity of document.entities.values()) if (entity.part === null) empty(database, entity.name, document, tables, plan);
+  for (const entity of Object.values(plan.entities)) {
+    const index = searchIndexOf(entity);
+    if (index !== null) database.exec(rebuildSearch(index).text);
+  }
   database.close();
 }
 

@@ -171,9 +171,17 @@ function planOf(sources: readonly Source[], development: boolean): Compiled {
 
 /** What the operator set of the server. Throws `UserError` where settings do not go together. */
 function settingsFor(plan: Plan, configuration: Configuration, development: boolean) {
-  const { behindProxy, allowedOrigins, metricsToken } = configuration;
+  const { behindProxy, allowedOrigins, metricsToken, showOpen } = configuration;
   const outbound = outboundSettings(plan, configuration, development);
-  return { ...peopleSettings(configuration, development), outbound, behindProxy, allowedOrigins, metricsToken, webFolder: WEB_FOLDER };
+  return {
+    ...peopleSettings(configuration, development),
+    outbound,
+    behindProxy,
+    allowedOrigins,
+    metricsToken,
+    showOpen,
+    webFolder: WEB_FOLDER,
+  };
 }
 
 type Starting = Omit<ServerSetup, "samples"> & { readonly files: Files };

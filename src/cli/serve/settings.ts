@@ -208,8 +208,16 @@ export const SETTINGS = {
   address: optional({
     variable: "NINEFOLD_ADDRESS",
     kind: ownAddress,
-    without: "mails hold no links; in `dev` where it listens",
-    does: "The address at which people reach the product, for links in mails.",
+    without: "mails hold no links, and there is no sitemap; in `dev` where it listens",
+    does: "The address at which people reach the product, for links in mails and for search engines.",
+  }),
+  showOpen: setting({
+    variable: "NINEFOLD_SHOW_OPEN",
+    option: "--show-open",
+    kind: yesOrNo,
+    otherwise: false,
+    without: "no",
+    does: "Whether `serve` shows everybody what the document leaves open, as `dev` does; else it is shown to those whom a row of point 6 names.",
   }),
   verifyEmail: setting({
     variable: "NINEFOLD_VERIFY_EMAIL",

@@ -18,7 +18,9 @@ export function changesOf(model: Model, rows: readonly TransitionModel[]): Chang
   const seen = new Set(rows);
   // Rows that effects set off are added while they are gone through.
   for (const row of seen) {
-    fields.add(`${row.entity}.${row.field}`);
+    // A row that leads from a state to itself leaves that, and is a change of the record all the same.
+    fields.add(`${row.entity}.version`);
+    if (row.from === "new" || row.from.some((state) => state !== row.to)) fields.add(`${row.entity}.${row.field}`);
     for (const ask of row.asks) fields.add(`${row.entity}.${ask.name}`);
     for (const effect of row.effects) {
       if (effect.do === "create") made.add(effect.entity);

@@ -34,6 +34,7 @@ import { creatorsMayFillRequiredFields } from "./rules/across/creators-may-fill-
 import { endsAreNotLeft } from "./rules/across/ends-are-not-left.ts";
 import { entitiesHaveAScreen } from "./rules/across/entities-have-a-screen.ts";
 import { errorsAreRaised } from "./rules/across/errors-are-raised.ts";
+import { errorsCountWhatReadersMaySee } from "./rules/across/errors-count-what-readers-may-see.ts";
 import { errorsNameWhatReadersMaySee } from "./rules/across/errors-name-what-readers-may-see.ts";
 import { fieldsCanBeSeen } from "./rules/across/fields-can-be-seen.ts";
 import { formsAskForWhatIsRequired } from "./rules/across/forms-ask-for-what-is-required.ts";
@@ -42,6 +43,7 @@ import { guardsCanFail } from "./rules/across/guards-can-fail.ts";
 import { guardsCanHold } from "./rules/across/guards-can-hold.ts";
 import { inputsAreForWhoMayChangeThem } from "./rules/across/inputs-are-for-who-may-change-them.ts";
 import { linksLeadToACall } from "./rules/across/links-lead-to-a-call.ts";
+import { listsAreFoundByAnIndex } from "./rules/across/lists-are-found-by-an-index.ts";
 import { menusAreForWhoMayOpen } from "./rules/across/menus-are-for-who-may-open.ts";
 import { messagesAreTold } from "./rules/across/messages-are-told.ts";
 import { messagesByMailDoNotEnd } from "./rules/across/messages-by-mail-do-not-end.ts";
@@ -71,6 +73,7 @@ import { singleRecordsAreNeitherMadeNorDeleted } from "./rules/across/single-rec
 import { statesAreReached } from "./rules/across/states-are-reached.ts";
 import { statesCanBeLeft } from "./rules/across/states-can-be-left.ts";
 import { statesLeadToAnEnd } from "./rules/across/states-lead-to-an-end.ts";
+import { timersAreNotHeldUpByOthers } from "./rules/across/timers-are-not-held-up-by-others.ts";
 import { transitionsCanBePerformed } from "./rules/across/transitions-can-be-performed.ts";
 import { usersHaveWhatPermissionsCompare } from "./rules/across/users-have-what-permissions-compare.ts";
 import { whoeverActsOnRecordsSeesThem } from "./rules/across/whoever-acts-on-records-sees-them.ts";
@@ -123,18 +126,21 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "guards-can-hold": guardsCanHold,
   "guards-can-fail": guardsCanFail,
   "guards-agree-with-rules": guardsAgreeWithRules,
+  "timers-are-not-held-up-by-others": timersAreNotHeldUpByOthers,
   "conditions-can-hold": conditionsCanHold,
   "rows-of-an-action-can-be-reached": rowsOfAnActionCanBeReached,
   "fields-can-be-seen": fieldsCanBeSeen,
   "users-have-what-permissions-compare": usersHaveWhatPermissionsCompare,
   "whoever-acts-on-records-sees-them": whoeverActsOnRecordsSeesThem,
   "screens-can-be-opened": screensCanBeOpened,
+  "lists-are-found-by-an-index": listsAreFoundByAnIndex,
   "menus-are-for-who-may-open": menusAreForWhoMayOpen,
   "screens-of-a-menu-have-records": screensOfAMenuHaveRecords,
   "calls-ask-of-what-callers-see": callsAskOfWhatCallersSee,
   "calls-give-what-callers-may-see": callsGiveWhatCallersMaySee,
   "calls-name-records-that-callers-see": callsNameRecordsThatCallersSee,
   "errors-name-what-readers-may-see": errorsNameWhatReadersMaySee,
+  "errors-count-what-readers-may-see": errorsCountWhatReadersMaySee,
   "links-lead-to-a-call": linksLeadToACall,
   "records-can-be-reached": recordsCanBeReached,
   "personal-fields-are-spoken-of": personalFieldsAreSpokenOf,

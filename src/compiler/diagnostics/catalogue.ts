@@ -30,11 +30,13 @@ export interface CatalogueParameters {
   "guards-can-hold": "action" | "entity" | "proof" | "example";
   "guards-can-fail": "action" | "entity" | "proof";
   "guards-agree-with-rules": "entity" | "action" | "path" | "rule" | "proof" | "example";
+  "timers-are-not-held-up-by-others": "rule" | "timers" | "entity" | "others";
   "users-have-what-permissions-compare": "value";
   "conditions-can-hold": "what" | "proof" | "example";
   "rows-of-an-action-can-be-reached": "action" | "entity" | "reason";
   "fields-can-be-seen": "what" | "why" | "example";
   "whoever-acts-on-records-sees-them": "who" | "entity" | "actions" | "example" | "role";
+  "lists-are-found-by-an-index": "entity" | "fields";
   "menus-are-for-who-may-open": "role" | "screen";
   "screens-of-a-menu-have-records": "screen" | "role" | "proof";
   "screens-can-be-opened": "screen" | "reason" | "example";
@@ -42,6 +44,7 @@ export interface CatalogueParameters {
   "calls-give-what-callers-may-see": "who" | "call" | "gets" | "role" | "field" | "example" | "list";
   "links-lead-to-a-call": "entity" | "path";
   "errors-name-what-readers-may-see": "who" | "code" | "role" | "field" | "example";
+  "errors-count-what-readers-may-see": "who" | "code" | "entity" | "role";
   "calls-name-records-that-callers-see": "who" | "call" | "member" | "role" | "field" | "own" | "example";
   "personal-fields-are-spoken-of": "role" | "fields" | "entity" | "rows";
   "requests-are-decided-by-others": "role" | "entity" | "actions" | "owner" | "example";
@@ -82,6 +85,7 @@ export interface CatalogueParameters {
   "item-keys-are-known": "number" | "key" | "nearest";
   "items-are-known-here": "key" | "number" | "suggestion";
   "facts-are-not-misspelt-settings": "key" | "nearest";
+  "facts-are-no-wishes": "key" | "settings";
   "item-values-are-given": "key";
   "items-stand-at-the-margin": "key";
   "open-marks-say-what-is-open": "mark";
@@ -112,8 +116,9 @@ export interface CatalogueParameters {
   "one-machine-begins-the-record": "action" | "field";
   "actions-belong-to-one-machine": "action" | "entity" | "field";
   "actions-have-one-label": "action" | "entity" | "first" | "other";
+  "icons-are-known": "name" | "candidates";
   "screens-are-for-known-roles": "name" | "candidates";
-  "screens-for-roles-are-in-the-menu": "screen";
+  "screens-for-roles-are-in-the-menu": "screen" | "column";
   "opened-screens-are-known": "name" | "candidates";
   "screens-open-by-who-somebody-is": "screen";
   "constants-start-on-a-day": "from" | "name";
@@ -250,6 +255,7 @@ export interface CatalogueParameters {
   "rules-have-a-code": "rule";
   "rules-say-what-must-hold": "rule";
   "rules-name-an-entity-or-a-field": "rule";
+  "rules-are-for-one": "rule" | "entity";
   "roles-say-whom-they-mean": "role";
   "roles-of-users-need-signs-in-as": "role";
   "role-columns-name-a-role": "name" | "candidates";
@@ -414,6 +420,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "guards-agree-with-rules": { level: "warning", page: "across",
     message: "{entity} / {action} ({path}) always breaks the rule {rule}: {proof}.{example}",
     help: "Change the guard, what the transition does, or the rule." },
+  "timers-are-not-held-up-by-others": { level: "info", page: "across",
+    message: "The rule {rule} may hold up {timers} of {entity}: it looks at {others}, and is not asked when {others} changes.",
+    help: "Say in Only if where people need it, such as `status is entered`, or write a rule for the other side as well." },
   "users-have-what-permissions-compare": { level: "info", page: "across",
     message: "{value} may be empty. For users without it, this comparison does not hold, whatever the record.",
     help: "Make the field required; or say what such users may do, as in: or {value} is empty." },
@@ -429,6 +438,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "whoever-acts-on-records-sees-them": { level: "warning", page: "across",
     message: "{who} may do this with {entity} and sees none of them: {actions}. {example}",
     help: "Let {role} see them in the row for {entity} and see, if only some, `if …`; or say no to {role} here." },
+  "lists-are-found-by-an-index": { level: "info", page: "across",
+    message: "Lists of {entity} by {fields} read all records of {entity}.",
+    help: "As long as there are some thousands, nobody notices. Where there will be many more, filter by a choice, a state, yes/no or a reference of the record itself, and sort by its own fields." },
   "menus-are-for-who-may-open": { level: "warning", page: "across",
     message: "{role} may not open {screen}, so it is not in their menu.",
     help: "Let them see what it shows in point 6, or take {role} out of For." },
@@ -450,6 +462,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "errors-name-what-readers-may-see": { level: "warning", page: "across",
     message: "{who} and is refused with {code} reads a gap in its message, because {role} may not see {field}. {example}",
     help: "Say it without, or let {role} see it in point 6. A computed field with a row of its own may be seen where its parts may not." },
+  "errors-count-what-readers-may-see": { level: "info", page: "across",
+    message: "{who} and is refused with {code} reads what its message counts of every {entity}, also of those that {role} may not see.",
+    help: "Leave it where they may know that. Else say it without, or let the message count only what {role} may see." },
   "calls-name-records-that-callers-see": { level: "warning", page: "across",
     message: "{who} and makes the call {call} names no record with {member}, because {role} may not see {field}{own}.",
     help: "{example} and is told that the reference is unknown. Name it by id, or by a field that {role} may see, or let {role} see {field} in point 6." },
@@ -521,7 +536,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Put an empty line in front of it." },
   "tables-end-with-an-empty-line": { level: "error", page: "document",
     message: "Markdown takes this line for a row of the table above it.",
-    help: "Put an empty line in front of it." },
+    help: "Put an empty line in front of it; or, where it is a row, a | between its cells." },
   "tables-have-a-header": { level: "error", page: "document",
     message: "This is not a table: the line with the names of its columns is missing.",
     help: "Write that line above this one, such as \"| Name | Value |\"." },
@@ -570,6 +585,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "facts-are-not-misspelt-settings": { level: "warning", page: "document",
     message: "\"{key}\" is kept as a fact. Is the setting \"{nearest}\" meant?",
     help: "A fact is shown on the About page and does nothing else." },
+  "facts-are-no-wishes": { level: "info", page: "document",
+    message: "\"{key}\" is kept as a fact: the About page shows it, and nothing follows from it.",
+    help: "The settings of this point are {settings}." },
   "item-values-are-given": { level: "warning", page: "document",
     message: "\"{key}\" has no value, which counts as \"not shown\".",
     help: "Write the value after the colon, or \"not shown: the question\" where it is undecided." },
@@ -613,11 +631,11 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     message: "Within \"{key}\" stands {found}, which nobody sees, so that it is another word.",
     help: "Write \"{key}\" anew." },
   "items-begin-with-a-dash-and-a-space": { level: "error", page: "document",
-    message: "\"{key}\" is a setting, and there is no space behind the sign in front of it, so that it is no item of a list.",
-    help: "Write \"- \" in front of it." },
+    message: "\"{key}\" is a setting, but what stands in front of it begins no item of a list, so it binds nothing.",
+    help: "Write \"- {key}: …\" on a line of its own." },
   "settings-stand-in-a-list": { level: "warning", page: "document",
-    message: "\"{key}\" is a setting, and binds only as an item of a list.",
-    help: "Write \"- \" in front of it." },
+    message: "\"{key}\" is a setting, but binds only as an item \"- {key}: …\" of a list.",
+    help: "Write \"- {key}: …\" on a line of its own." },
   "points-say-more-than-prose": { level: "info", page: "document",
     message: "Point {number} holds sentences alone, and sentences bind nothing, so all of it is open.",
     help: "Write what they decide in a table that begins: {header}" },
@@ -660,12 +678,15 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "actions-have-one-label": { level: "error", page: "effects",
     message: "\"{action}\" of {entity} is called both \"{first}\" and \"{other}\".",
     help: "Say what people read for an action in one of its rows, and leave the cell of the others empty." },
+  "icons-are-known": { level: "error", page: "effects",
+    message: "There is no icon \"{name}\".",
+    help: "Write one of: {candidates}." },
   "screens-are-for-known-roles": { level: "error", page: "effects",
     message: "There is no role \"{name}\".",
     help: "Write one of: {candidates}." },
   "screens-for-roles-are-in-the-menu": { level: "error", page: "effects",
-    message: "{screen} is in nobody's menu, so For says nothing about it.",
-    help: "Take the roles out of For, or put the screen into the menu by \"yes\" under Menu." },
+    message: "{screen} is in nobody's menu, so {column} says nothing about it.",
+    help: "Take it out of {column}, or put the screen into the menu by \"yes\" under Menu." },
   "opened-screens-are-known": { level: "error", page: "effects",
     message: "There is no screen \"{name}\" that anybody could open.",
     help: "Write one of: {candidates}; or add it to point 2." },
@@ -782,7 +803,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "`it` is always the record that the innermost `where` looks at. Begin with a list of the record that you mean instead (some LIST where (…), where LIST is a field of it); the record outside of all lists is `this`." },
   "it-stands-within-a-list": { level: "error", page: "expressions",
     message: "`it` means nothing here.",
-    help: "Use `it` in the condition of a list, or `this` for the record at hand." },
+    help: "Write the field by its name alone, or `this` for the record at hand." },
   "somebody-can-be-signed-in": { level: "error", page: "expressions",
     message: "`user` means nothing here: the product has no users.",
     help: "Say in point 1 who signs in (`- Signs in as: Member`), or take `user` away." },
@@ -1074,6 +1095,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "rules-name-an-entity-or-a-field": { level: "error", page: "model",
     message: "The rule \"{rule}\" does not say what it is for.",
     help: "Write an entity (Loan) or a field (Loan.due_on) in the column For." },
+  "rules-are-for-one": { level: "error", page: "model",
+    message: "The rule \"{rule}\" is for more than one.",
+    help: "Write {entity}, where it is about the record; or one of its fields, at which forms then show the error." },
   "roles-say-whom-they-mean": { level: "error", page: "model",
     message: "The role {role} does not say whom it means.",
     help: "Write in the column Means: not signed in, signed in, or a condition about `user`." },

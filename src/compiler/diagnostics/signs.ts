@@ -31,9 +31,11 @@ export function nameOfSign(sign: string): string {
   return name === undefined ? `U+${code}` : `U+${code} (${name})`;
 }
 
-const ALL_UNSEEN = new RegExp(`[${UNSEEN}]`, "g");
+/** Signs that nobody tells from those of a keyboard, and that no text for people needs. */
+const CONFUSABLE = "\u2010\u2011\u2212\uff08\uff09\uff0b\uff0d\uff0f\uff1c\uff1d\uff1e";
+const TO_NAME = new RegExp(`[${UNSEEN}${CONFUSABLE}]`, "g");
 
-/** A text in which signs that nobody sees are named. */
+/** A text in which signs that nobody sees, or takes for others, are named. */
 export function withUnseenNamed(text: string): string {
-  return text.replace(ALL_UNSEEN, (sign) => `[${nameOfSign(sign)}]`);
+  return text.replace(TO_NAME, (sign) => `[${nameOfSign(sign)}]`);
 }

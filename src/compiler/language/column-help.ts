@@ -16,6 +16,8 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Search: "`yes` or `no`: a box for searching",
     Menu: "`yes` or `no`: an entry in the menu",
     For: "The roles in whose menu it is; all without it",
+    Section: "The heading under which it stands in the menu",
+    Icon: "Its icon in the menu: `truck`, `cart`, `users`; without it one by the entity's name",
     "Empty text": "What is said where there is nothing",
   },
   Figure: { Figure: "What the number is called", Shows: "`number of Loan where (…)`, `sum of Loan.fine`, `Loan by status as bars`" },

@@ -4,6 +4,7 @@
 import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
 import type { FieldType, IdKind } from "../expression/field-type.ts";
 import type { Expr } from "../expression/tree.ts";
+import type { IconName } from "../icons.ts";
 import type { PointNumber } from "../points.ts";
 import type { Span, Text } from "../source.ts";
 import type { ApiModel, CallModel, NamedShapeModel } from "./calls/call-model.ts";
@@ -16,7 +17,7 @@ export interface Model {
   readonly entities: Map<string, EntityModel>;
   readonly roles: Map<string, RoleModel>;
   readonly screens: Map<string, ScreenModel>;
-  /** By the name of a screen: who may open it, among those whom point 6 lets see what it shows. */
+  /** By the name of a screen, or OPEN_QUESTIONS: who may open it, among those whom point 6 lets see what it shows. */
   readonly screenGrants: Map<string, GrantModel & { readonly name: Text }>;
   readonly calls: CallModel[];
   /** The table Shape, by name. */
@@ -302,6 +303,9 @@ export interface ScreenModel {
   menu: boolean | null;
   /** The roles in whose menu it is; null for all that may open it. */
   menuFor: readonly { readonly role: string; readonly span: Span }[] | null;
+  /** The heading under which it stands in the menu. */
+  section: string | null;
+  icon: IconName | null;
   emptyText: string | null;
   help: string;
   derived: boolean;

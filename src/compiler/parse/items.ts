@@ -5,11 +5,12 @@ import type { PointNumber } from "../points.ts";
 import type { Text } from "../source.ts";
 import { readCell, unwrap } from "./cells.ts";
 import { GRAMMARS, isSetting, means } from "./grammars.ts";
+import { endOfValue } from "./loose-settings.ts";
 import type { ListItem } from "./markdown.ts";
 import { BULLETS } from "./plain-signs.ts";
 import { fix, quotedList, type Reader } from "./reader.ts";
-import { linesOf, type Range } from "./rows.ts";
-import { settingMeantBy } from "./setting-words.ts";
+import type { Range } from "./rows.ts";
+import { isWishedSetting, settingMeantBy } from "./setting-words.ts";
 import type { ItemGrammar, ItemSyntax, OpenSyntax } from "./syntax.ts";
 
 /** A word or a few, up to the first colon, and what follows. */
@@ -19,15 +20,17 @@ interface Pair {
 }
 
 /** What one item binds; all null where it is prose. `unknown` is the key of one that looks as if it were to bind. */
-export function readItem(
-  reader: Reader,
-  point: PointNumber,
-  item: ListItem,
-): { readonly item: ItemSyntax | null; readonly open: OpenSyntax | null; readonly unknown: Text | null } {
+export interface ReadItem {
+  readonly item: ItemSyntax | null;
+  readonly open: OpenSyntax | null;
+  readonly unknown: Text | null;
+}
+
+export function readItem(reader: Reader, point: PointNumber, item: ListItem): ReadItem {
   const nothing = { item: null, open: null, unknown: null };
   if (item.head === null) return nothing;
   const span = reader.span({ start: item.start, end: item.head.end });
-  const pair = readPair(reader, item.head);
+  const pair = readPair(reader, { start: item.head.start, end: endOfValue(reader, point, item.head) });
   if (pair === null) return { ...nothing, item: readAlone(reader, point, item.head, span) };
   const grammar = knownItem(point, pair.key.text);
   const value = readCell(pair.value);
@@ -38,6 +41,7 @@ export function readItem(
   const near = (point === 1 ? settingMeantBy(pair.key.text) : null) ?? nearest(pair.key.text, keysOf(point));
   if (GRAMMARS[point].otherItems === "facts") {
     if (near !== null) reportNear(reader, "facts-are-not-misspelt-settings", point, pair.key, near);
+    else if (isWishedSetting(pair.key.text)) reportWish(reader, point, pair.key);
     if (value.state === "blank") reportBlank(reader, pair.key.text, pair);
     return { ...nothing, item: { key: pair.key.text, keyText: pair.key, known: false, value, span } };
   }
@@ -67,28 +71,6 @@ export function reportNested(reader: Reader, point: PointNumber, item: ListItem)
   const fixes = indent === null ? [] : [fix("Begin the line at the margin", "maybe", reader.edit(indent, ""))];
   reader.report("items-stand-at-the-margin", pair.key.span, { key: pair.key.text }, { fixes });
 }
-
-/** A line of a paragraph that would bind, had it stood in a list: `States: a, b`, or `-States: a, b`. */
-export function reportUnlisted(reader: Reader, point: PointNumber, paragraph: Range): void {
-  for (const line of linesOf(reader.source.text, paragraph)) {
-    const { blank = "", mark = "" } = BEFORE_KEY.exec(reader.raw(line))?.groups ?? {};
-    const start = line.start + blank.length + mark.length;
-    const pair = readPair(reader, { start, end: line.end });
-    if (pair === null || knownItem(point, pair.key.text) === null) continue;
-    if (mark !== "") {
-      const fixes = [fix('Write "- "', "always", reader.edit({ start: start - mark.length, end: start }, "- "))];
-      reader.report("items-begin-with-a-dash-and-a-space", pair.key.span, { key: pair.key.text }, { fixes });
-      continue;
-    }
-    if (readCell(pair.value).state !== "value") continue;
-    const isFirst = line.start === paragraph.start;
-    const fixes = [fix("Make it an item of a list", "maybe", reader.insertion(line.start, isFirst ? "- " : `${reader.lineEnd()}- `))];
-    reader.report("settings-stand-in-a-list", pair.key.span, { key: pair.key.text }, { fixes });
-  }
-}
-
-/** `mark` is a sign of a list without a space behind it, which makes no item. */
-const BEFORE_KEY = new RegExp(`^(?<blank>[ \\t]*)(?<mark>[-*+${BULLETS}]?)(?=\\p{L})`, "u");
 
 /** The white space in front of an item; null where something else stands there. */
 function indentBefore(reader: Reader, offset: number): Range | null {
@@ -143,6 +125,11 @@ function reportNear(
   const fixes = [fix(`Write "${near}"`, "maybe", reader.edit(key.span, near))];
   if (code === "item-keys-are-known") reader.report(code, key.span, { key: key.text, number: point, nearest: near }, { fixes });
   else reader.report(code, key.span, { key: key.text, nearest: near }, { fixes });
+}
+
+function reportWish(reader: Reader, point: PointNumber, key: Text): void {
+  const settings = quotedList(GRAMMARS[point].items.map((known) => known.key));
+  reader.report("facts-are-no-wishes", key.span, { key: key.text, settings });
 }
 
 function reportBlank(reader: Reader, key: string, pair: Pair): void {

@@ -4,15 +4,17 @@
 import type { PointNumber } from "../points.ts";
 import { homeOf } from "./grammars.ts";
 import { reportNested } from "./items.ts";
+import { reportLooseSettings, withoutComments } from "./loose-settings.ts";
 import type { Block, ListItem } from "./markdown.ts";
 import { fix, type Reader } from "./reader.ts";
-import { isDelimiterLine, linesOf, type Range, splitRow } from "./rows.ts";
+import { isDelimiterLine, lineStart, linesOf, type Range, splitRow } from "./rows.ts";
 import { firstHeader } from "./tables.ts";
 
 /** A block of a point that is prose. */
 export function reportStray(reader: Reader, point: PointNumber, block: Block): void {
   if (block.kind === "code") reportCode(reader, point, block);
-  else if (block.kind === "html") reportHtml(reader, block);
+  else if (block.kind === "html") reportHtml(reader, point, block);
+  else if (block.kind === "heading") reportLooseSettings(reader, point, block);
   else if (block.kind === "container") for (const child of block.blocks) reportInside(reader, point, child, "quotation");
 }
 
@@ -32,7 +34,8 @@ function reportInside(reader: Reader, point: PointNumber, block: Block, containe
       reportNested(reader, point, item);
       reportInsideItem(reader, point, item);
     }
-  } else reportStray(reader, point, block);
+  } else if (block.kind === "paragraph") reportLooseSettings(reader, point, block);
+  else reportStray(reader, point, block);
 }
 
 /** A table that Markdown takes for more words of a list item. */
@@ -41,7 +44,7 @@ function reportLazyTable(reader: Reader, point: PointNumber, head: Range): void 
   const at = lines.findIndex((line, index) => index > 0 && isHeader(reader, point, line) && isUnder(reader, lines[index + 1]));
   const line = lines[at];
   if (line === undefined) return;
-  const fixes = [fix("Put an empty line in front", "maybe", reader.insertion(lineStart(reader, line.start), reader.lineEnd()))];
+  const fixes = [fix("Put an empty line in front", "maybe", reader.insertion(lineStart(reader.source.text, line.start), reader.lineEnd()))];
   reader.report("tables-begin-after-an-empty-line", { start: line.start, end: line.end }, {}, { fixes });
 }
 
@@ -106,12 +109,6 @@ function isUnder(reader: Reader, line: Range | undefined): boolean {
   return line !== undefined && isDelimiterLine(reader.raw(line));
 }
 
-function lineStart(reader: Reader, offset: number): number {
-  let start = offset;
-  while (start > 0 && !/[\r\n]/.test(reader.source.text.charAt(start - 1))) start--;
-  return start;
-}
-
 const DIAGRAMS: ReadonlyMap<string, string> = new Map([
   ["mermaid", "Mermaid"],
   ["plantuml", "PlantUML"],
@@ -150,18 +147,14 @@ function isDrawn(code: string): boolean {
   return /[\u2500-\u257f\u25b6\u25ba\u25c0\u25c4]|\+-{2,}|-{2,}>|<-{2,}|={2,}>/.test(code);
 }
 
-function reportHtml(reader: Reader, block: Range): void {
+function reportHtml(reader: Reader, point: PointNumber, block: Range): void {
   const table = /<table[\s>]/i.exec(withoutComments(reader.raw(block)));
   if (table !== null) {
     const start = block.start + table.index;
     reader.report("tables-are-written-with-bars", { start, end: start + "<table".length }, {});
   }
   reportPictures(reader, block);
-}
-
-/** The text with each comment turned to spaces, so that offsets stay. */
-function withoutComments(text: string): string {
-  return text.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => " ".repeat(comment.length));
+  reportLooseSettings(reader, point, block);
 }
 
 /** Pictures of a paragraph, an item or a piece of HTML. */

@@ -11,7 +11,7 @@ import { linesOf, type Range } from "./rows.ts";
 interface ReadSign {
   readonly at: number;
   readonly found: string;
-  readonly meant: " " | "-" | "|" | ":";
+  readonly meant: " " | "-" | "|" | ":" | "#";
 }
 
 interface PlainText {
@@ -23,21 +23,22 @@ interface PlainText {
   readonly broken: readonly { readonly key: Range; readonly plain: string }[];
 }
 
-const BLANKS = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000";
+const BLANKS = "\u0000\u000b\u000c\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000";
 /** Beside what is never seen: what joins letters or turns their direction, which means nothing between words. */
 const NOTHING = `${UNSEEN}\u200c-\u200f\u061c`;
 const SPACE = `[ \\t${BLANKS}${NOTHING}]`;
 /** What people and programs write in front of an item instead of a dash. */
-export const BULLETS = "•◦‣⁃▪●∙·–—―‒‑‐−";
+export const BULLETS = "•◦‣⁃▪●∙·○■□▫►▸➢✓✔※・･\uf0a7\uf0b7\uff0d–—―‒‑‐−";
 const BARS = "｜￨∣ǀ❘";
 const COLONS = "：﹕꞉∶";
+const HASHES = "＃﹟";
 
-const NOT_PLAIN = new RegExp(`[${BLANKS}${NOTHING}${BULLETS}${BARS}${COLONS}]`);
+const NOT_PLAIN = new RegExp(`[${BLANKS}${NOTHING}${BULLETS}${BARS}${COLONS}${HASHES}]`);
 const BLANK = new RegExp(`[${BLANKS}${NOTHING}]`);
 const NOT_SPACE = /[^ \t]/;
 const NOT_DASH = /[^-*+ \t]/;
 const EMPTY = new RegExp(`^${SPACE}*$`);
-const HEADING = new RegExp(`^(?<lead>${SPACE}*)#{1,6}(?<gap>${SPACE}+)`);
+const HEADING = new RegExp(`^(?<lead>${SPACE}*)(?<marks>[#${HASHES}]{1,6})(?<gap>${SPACE}+)`);
 /** `more` are further bullets, as of a list within a list that was pasted. */
 const ITEM = new RegExp(
   `^(?<lead>${SPACE}*)(?<bullet>[-*+${BULLETS}])(?=[-*+${BULLETS}]*${SPACE})(?<more>(?:${SPACE}*[-*+${BULLETS}])*)(?<gap>${SPACE}*)` +
@@ -88,8 +89,9 @@ function signsOf(line: string): ReadSign[] {
   if (EMPTY.test(line)) return spacesIn(line, 0);
   const heading = HEADING.exec(line)?.groups;
   if (heading !== undefined) {
-    const { lead = "", gap = "" } = heading;
-    return [...spacesIn(lead, 0), ...spacesIn(gap, (HEADING.exec(line)?.[0].length ?? 0) - gap.length)];
+    const { lead = "", marks = "", gap = "" } = heading;
+    const hashes = marks.split("").flatMap((mark, at) => sign(mark, lead.length + at, HASHES, "#"));
+    return [...spacesIn(lead, 0), ...hashes, ...spacesIn(gap, lead.length + marks.length)];
   }
   const item = ITEM.exec(line);
   if (item?.groups !== undefined) {
@@ -149,7 +151,7 @@ function brokenKey(line: string): (Range & { readonly plain: string }) | null {
   return { start, end: start + groups.key.length, plain };
 }
 
-const WORDS = { " ": "a space", "-": '"-"', "|": '"|"', ":": '":"' } as const;
+const WORDS = { " ": "a space", "-": '"-"', "|": '"|"', ":": '":"', "#": '"#"' } as const;
 
 /** Says what was read as what. */
 export function reportSigns(reader: Reader, { read, broken }: PlainText): void {

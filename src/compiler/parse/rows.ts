@@ -29,6 +29,13 @@ export function linesOf(text: string, range: Range): Range[] {
   return lines;
 }
 
+/** The offset at which the line begins that holds this one. */
+export function lineStart(text: string, offset: number): number {
+  let start = offset;
+  while (start > 0 && !/[\r\n]/.test(text.charAt(start - 1))) start--;
+  return start;
+}
+
 /**
  *     | isbn | text \| null |
  *       ^^^^   ^^^^^^^^^^^^

@@ -1,9 +1,10 @@
 // Gathers what stands between two headings of a point. Its tables, items and open sentences, and the prose that is left.
 
-import type { PointNumber } from "../points.ts";
+import { declaresNone, POINTS, type PointNumber } from "../points.ts";
 import type { Text } from "../source.ts";
-import { readItem, reportUnknownItem, reportUnlisted } from "./items.ts";
+import { type ReadItem, readItem, reportUnknownItem } from "./items.ts";
 import { reportList } from "./lists.ts";
+import { reportLooseSettings, reportSecondSetting } from "./loose-settings.ts";
 import type { Block, ListBlock, ListItem } from "./markdown.ts";
 import { reportBrokenTable, reportDrawing, reportInsideItem, reportPictures, reportStray } from "./misplaced-lines.ts";
 import type { Reader } from "./reader.ts";
@@ -52,10 +53,11 @@ export class SectionReader {
 
   finish(): SectionSyntax {
     const bindsNothing = this.#tables.length === 0 && this.#items.length === 0 && this.#open.length === 0;
-    const list = bindsNothing ? this.#list : null;
+    const isNone = this.#name === null && this.#prose.some((prose) => declaresNone(POINTS[this.#point - 1]!, prose));
+    const list = bindsNothing && !isNone ? this.#list : null;
     const told = list !== null && reportList(this.#reader, this.#point, this.#name !== null, list);
     // Of a list that is to be a table no item needs a word of its own.
-    for (const one of this.#unknown) if (!told || one.list !== list) reportUnknownItem(this.#reader, this.#point, one.key);
+    for (const one of this.#unknown) if (!isNone && (!told || one.list !== list)) reportUnknownItem(this.#reader, this.#point, one.key);
     return {
       name: this.#name,
       span: this.#reader.span({ start: this.#start, end: this.#end }),
@@ -85,7 +87,7 @@ export class SectionReader {
       if (read.open !== null) this.#open.push(read.open);
       if (read.unknown !== null) this.#unknown.push({ key: read.unknown, list });
       reportInsideItem(this.#reader, this.#point, item);
-      this.#reportFurtherLines(item);
+      this.#reportLoose(item, read);
       const binds = read.item !== null || read.open !== null;
       if (!binds && item.head !== null) reportPictures(this.#reader, item.head);
       const kept = binds && item.head !== null ? this.#reader.raw({ start: item.head.end, end: item.end }) : this.#reader.raw(item);
@@ -94,10 +96,13 @@ export class SectionReader {
     this.#keep(left.join("\n"));
   }
 
-  /** Settings on further lines of an item, which Markdown takes for more of its words. */
-  #reportFurtherLines({ head }: ListItem): void {
-    const [, second] = head === null ? [] : linesOf(this.#reader.source.text, head);
-    if (head !== null && second !== undefined) reportUnlisted(this.#reader, this.#point, { start: second.start, end: head.end });
+  /** Settings that an item holds and does not bind: all of one that is prose, and further lines, which belong to its words. */
+  #reportLoose({ head }: ListItem, { item, open, unknown }: ReadItem): void {
+    if (head === null) return;
+    const [first = head, second] = linesOf(this.#reader.source.text, head);
+    if (item !== null) reportSecondSetting(this.#reader, this.#point, { start: item.keyText.span.end, end: first.end });
+    else if (open === null && unknown === null) reportLooseSettings(this.#reader, this.#point, first, { isListed: true });
+    if (second !== undefined) reportLooseSettings(this.#reader, this.#point, { start: second.start, end: head.end });
   }
 
   #readParagraph(block: Range): void {
@@ -105,7 +110,7 @@ export class SectionReader {
     reportPictures(this.#reader, block);
     if (this.#point > 1) reportDrawing(this.#reader, block);
     const { open, prose } = readSentences(this.#reader, block);
-    if (open.length === 0) reportUnlisted(this.#reader, this.#point, block);
+    if (open.length === 0) reportLooseSettings(this.#reader, this.#point, block);
     this.#open.push(...open);
     this.#keep(prose);
   }

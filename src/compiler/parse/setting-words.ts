@@ -1,5 +1,5 @@
 // The settings of point 1 as people call them in German, French, Spanish, Japanese and Arabic. The language has them in English
-// alone; what is called otherwise is kept as a fact, and asked about.
+// alone; what is called otherwise is kept as a fact, and asked about. And the settings of other tools, which this language lacks.
 
 import { fold } from "./grammars.ts";
 
@@ -30,4 +30,12 @@ const WORDS: readonly (readonly [string, ...string[]])[] = [
 export function settingMeantBy(key: string): string | null {
   const folded = fold(key.normalize("NFC").replaceAll("’", "'"));
   return WORDS.find(([, ...others]) => others.some((other) => fold(other) === folded))?.[0] ?? null;
+}
+
+const WISHED =
+  /^(?:(?:colou?r )?theme|dark mode|(?:multi.?)?tenan(?:t|ts|cy)|(?:signs? in|log ?in|signs? up) (?:with|by|via)|log ?in|authentication|auth|sso|oauth|database|db|framework|backend|frontend|hosting|plugins?|fonts?)$/i;
+
+/** Whether other tools have a setting of that name, of which something would follow. */
+export function isWishedSetting(key: string): boolean {
+  return WISHED.test(key.trim());
 }

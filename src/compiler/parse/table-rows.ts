@@ -26,7 +26,8 @@ export function readRows(reader: Reader, columns: readonly BoundColumn[], lines:
     const cells = splitRow(reader.source, line);
     if (isProse(reader, line, columns)) {
       const edit = reader.insertion(line.start, reader.lineEnd());
-      reader.report("tables-end-with-an-empty-line", line, {}, { fixes: [fix("Put an empty line in front", "maybe", edit)] });
+      const fixes = [...asRow(reader, line), fix("Put an empty line in front", "maybe", edit)];
+      reader.report("tables-end-with-an-empty-line", line, {}, { fixes });
       break;
     }
     const row = readRow(reader, columns, line, cells, above, { blank, lacking, decides });
@@ -68,6 +69,13 @@ function keyOf(columns: readonly BoundColumn[]): number {
 /** A line without any bar continues the table as Markdown sees it; its author hardly meant that. */
 function isProse(reader: Reader, line: Range, columns: readonly BoundColumn[]): boolean {
   return columns.length > 1 && !reader.raw(line).includes("|");
+}
+
+/** A row of a spreadsheet, which has tabs between its cells. */
+function asRow(reader: Reader, line: Range): Fix[] {
+  const cells = reader.raw(line).trim().split("\t");
+  if (cells.length < 2) return [];
+  return [fix("Write it as a row", "maybe", reader.edit(line, `| ${cells.map((cell) => cell.trim()).join(" | ")} |`))];
 }
 
 function readRow(

@@ -4,7 +4,7 @@ import type { OpenQuestion } from "../diagnostics/diagnostic.ts";
 import { requireUserValues } from "../expression/user-comparisons.ts";
 import type { Touched } from "../model/impact.ts";
 import type { Model } from "../model/model.ts";
-import { POINTS } from "../points.ts";
+import { OPEN_QUESTIONS, POINTS } from "../points.ts";
 import { LineIndex, type Source } from "../source.ts";
 import { lowerAccess, lowerRoles } from "./access.ts";
 import { lowerCalls } from "./calls.ts";
@@ -50,6 +50,7 @@ export function lower(model: Model, sources: readonly Source[], touches: Readonl
     sends: lowerSends(lowering),
     errors: lowerErrors(lowering),
     limits: lowerLimits(lowering),
+    openQuestions: [...(model.screenGrants.get(OPEN_QUESTIONS)?.byRole ?? [])].flatMap(([role, { may }]) => (may === "yes" ? [role] : [])),
     renames: model.renames.flatMap(({ kind, owner, name, was }) =>
       kind === "entity" || kind === "field" || kind === "value" || kind === "action" ? [{ kind, owner, name, was }] : [],
     ),

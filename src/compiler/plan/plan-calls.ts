@@ -162,7 +162,12 @@ export type ShapePlan =
   /** `{ article: Article(title), total }`. */
   | { readonly is: "object"; readonly members: readonly { readonly name: string; readonly shape: ShapePlan }[] }
   | { readonly is: "literal"; readonly value: string | number | boolean | null }
-  | { readonly is: "built-in"; readonly name: "total" | "page" | "pages" | "more" | "limit" | "offset" | "next" | "token" | "count" };
+  /** `exact`: whether the total counts all; `upTo` of a total: it is counted no further. */
+  | {
+      readonly is: "built-in";
+      readonly name: "total" | "page" | "pages" | "more" | "limit" | "offset" | "next" | "exact" | "token" | "count";
+      readonly upTo?: number;
+    };
 
 /** "all": the id, every field, and when it was made and changed. */
 export type ShapeMembers = "all" | readonly ShapeMember[];

@@ -2,6 +2,7 @@
 
 import type { FieldType } from "../expression/field-type.ts";
 import type { Expr } from "../expression/tree.ts";
+import type { IconName } from "../icons.ts";
 import type { Grant, Open, Origin, Segment } from "./plan.ts";
 import type { ShownWhere } from "./plan-calls.ts";
 
@@ -37,6 +38,10 @@ export interface ScreenPlan extends ShownWhere {
   readonly menu: boolean;
   /** The roles in whose menu it is; null for all that may open it. */
   readonly menuFor: readonly string[] | null;
+  /** The heading under which it stands in the menu. */
+  readonly section: string | null;
+  /** In the menu: the document's choice, or one by the name of the entity; null for one that says how records are shown. */
+  readonly icon: IconName | null;
   readonly emptyText: string | null;
   readonly help: string;
   /** Narrows who may open it; null: whoever may see what it shows. Conditions speak of the user's own fields alone. */

@@ -34,6 +34,8 @@ export interface Plan {
   readonly errors: Readonly<Record<string, ErrorPlan>>;
   /** In the order of their days, one at least: those hold whose day is the last that has come. */
   readonly limits: readonly LimitsPlan[];
+  /** The roles that are shown what the document leaves open. */
+  readonly openQuestions: readonly string[];
   /** What stored data was called before, so that it follows its name. */
   readonly renames: readonly RenamePlan[];
   /** The nine points and what is open in each, for the page that says so. */

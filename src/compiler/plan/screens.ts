@@ -2,6 +2,7 @@
 
 import { shownValue } from "../expression/field-type.ts";
 import { opensOf } from "../expression/fold.ts";
+import { iconOf } from "../icons.ts";
 import type { ColumnModel, FigureModel, ScreenActionModel, ScreenModel } from "../model/model.ts";
 import { idsOf } from "../model/names/ids.ts";
 import { slugOf } from "../model/names/names.ts";
@@ -50,6 +51,8 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     search: screen.search,
     menu: isInSomeMenu(screen),
     menuFor: screen.menuFor?.map(({ role }) => role) ?? null,
+    section: screen.section,
+    icon: screen.icon ?? (screen.entity === null ? null : iconOf(screen.entity)),
     emptyText: screen.emptyText,
     help: screen.help,
     mayOpen: lowerScreenGrant(lowering, screen.name),

@@ -16,6 +16,7 @@ import { peopleRoutes } from "./auth/routes.ts";
 import type { Application, SampleUser, ServerOptions } from "./context/application.ts";
 import { type Clock, SYSTEM_CLOCK } from "./context/clock.ts";
 import { Ids } from "./context/ids.ts";
+import { ImportJobs } from "./context/import-jobs.ts";
 import { mostBodyBytes } from "./context/limits.ts";
 import { type Log, stackOf } from "./context/log.ts";
 import { Problem } from "./context/problems.ts";
@@ -23,17 +24,18 @@ import { revisionOf } from "./context/revision.ts";
 import { clockRoutes } from "./development/clock-routes.ts";
 import { type DocumentText, sourceRoutes } from "./development/source-routes.ts";
 import type { Files } from "./files/files.ts";
-import { demandTaking, Turns } from "./http/backpressure.ts";
+import { demandTaking } from "./http/backpressure.ts";
 import { type Components, type Look, markOf, NO_COMPONENTS } from "./http/components.ts";
 import { crossOriginHeaders } from "./http/cross-origin.ts";
-import { otherMethod, send, sendProblem } from "./http/http-answer.ts";
+import { firstAnswers } from "./http/first-answers.ts";
+import { ofLibrary, otherMethod, send, sendProbe, sendProblem } from "./http/http-answer.ts";
 import { acceptBodies } from "./http/http-body.ts";
 import { HttpIncoming } from "./http/http-incoming.ts";
 import type { Logo } from "./http/logo.ts";
 import { refuseUnread, TOO_SLOW } from "./http/malformed-requests.ts";
 import { Metrics } from "./http/metrics.ts";
-import { receiver, registerPlugins } from "./http/plugins.ts";
-import { documentHas, PROBES, type ProbeName, Probes } from "./http/probes.ts";
+import { onArrival, receiver, registerPlugins } from "./http/plugins.ts";
+import { documentHas, PROBES, Probes } from "./http/probes.ts";
 import type { Proxies } from "./http/proxies.ts";
 import { RequestLog, requestId } from "./http/request-log.ts";
 import { targetOf } from "./http/request-target.ts";
@@ -63,6 +65,7 @@ export interface ServerSetup {
   readonly clock?: Clock;
   /** Shows sample users and lets anyone sign in as one. Never in production. */
   readonly development?: boolean;
+  readonly showOpen?: boolean;
   readonly samples?: readonly SampleUser[];
   /** The folder of the built application; null or absent serves none. */
   readonly webFolder?: string | null;
@@ -127,6 +130,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as 
 export async function createServer(setup: ServerSetup): Promise<NinefoldServer> {
   const options: ServerOptions = {
     development: setup.development ?? false,
+    showOpen: setup.showOpen ?? false,
     samples: setup.samples ?? [],
     webFiles: setup.webFolder == null ? null : new WebFiles(setup.webFolder, setup.development ?? false),
     behindProxy: setup.behindProxy ?? null,
@@ -151,7 +155,8 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   let { samples } = options;
   let look: Look = { components: setup.components ?? NO_COMPONENTS, logo: setup.logo ?? null };
   let behind: string | null = null;
-  const parts = { store: setup.store, clock, ids, passwords: setup.passwords ?? new Passwords(), files: setup.files ?? null };
+  const imports = new ImportJobs();
+  const parts = { store: setup.store, clock, ids, imports, passwords: setup.passwords ?? new Passwords(), files: setup.files ?? null };
   const documents = setup.documents ?? null;
   const run = (plan: Plan): Running =>
     running(plan, { ...parts, ...look, behind }, { ...options, samples }, lasting, { metrics, outbound, documents });
@@ -175,7 +180,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       return address;
     },
     async adopt(plan, sample) {
-      await rules.stop();
+      await Promise.all([rules.stop(), imports.stop()]);
       const report = await setup.store.adopt(plan).catch((error: unknown) => {
         void rules.tell(door.current.app);
         throw error;
@@ -210,7 +215,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       await lasting.requests.share(door.current.app);
       const { app } = door.current;
       await app.files?.sweep(app.store, app.clock.now());
-      await rules.idle();
+      await Promise.all([rules.idle(), imports.idle()]);
     },
     deliver: () => outbound.deliver(),
     unready: () => probes.stop(),
@@ -219,6 +224,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       if (sweep !== null) clearInterval(sweep);
       lasting.live.close();
       await Promise.all([fastify.close(), outbound.close(), rules.close()]);
+      await imports.stop();
       await door.current.timers.idle();
       await lasting.requests.share(door.current.app);
       metrics.close();
@@ -236,7 +242,7 @@ interface ServerDeps {
 /** Everything that follows from one plan. */
 function running(
   plan: Plan,
-  parts: Pick<Application, "store" | "clock" | "ids" | "passwords" | "files" | "behind"> & Look,
+  parts: Pick<Application, "store" | "clock" | "ids" | "imports" | "passwords" | "files" | "behind"> & Look,
   options: ServerOptions,
   lasting: ProcessState,
   { metrics, outbound, documents }: ServerDeps,
@@ -258,11 +264,15 @@ function running(
       told: (userIds) => lasting.live.told(userIds),
       settled() {
         return otherwise(
-          () => timers?.settle(),
-          (error) => void record(options, error),
+          () => timers?.settle() ?? false,
+          (error) => {
+            record(options, error);
+            return true;
+          },
         );
       },
       performed: () => metrics.timerPerformed(),
+      refused: () => lasting.live.refused(),
       ended: () => lasting.live.ended(),
       asked: (identity, agent) => noteUse(app, lasting.presence, identity, agent, (error) => void record(options, error)),
     },
@@ -270,8 +280,7 @@ function running(
   timers = new Timers(app);
   const development = [...clockRoutes(app, lasting, timers), ...sourceRoutes(app, documents)];
   const own = [...screenRoutes(app), ...peopleRoutes(), ...outboundRoutes(), ...development];
-  const routes = [...own, ...apiRoutes(app)];
-  return { app, timers, router: new Router(routes) };
+  return { app, timers, router: new Router([...own, ...apiRoutes(app)]) };
 }
 
 async function sweepOnce(door: ActiveVersion, probes: Probes, lasting: ProcessState, outbound: Outbound): Promise<void> {
@@ -282,7 +291,7 @@ async function sweepOnce(door: ActiveVersion, probes: Probes, lasting: ProcessSt
   const { app, timers } = door.current;
   outbound.wake();
   try {
-    await timers.settle();
+    await timers.settleOn();
     await onceOnly.sweep(app);
     await requests.share(app);
     await app.files?.sweep(app.store, app.clock.now());
@@ -360,16 +369,17 @@ async function listener(
   });
   endUnasked(fastify);
   const refuseSlow = (socket: Socket) => refuseUnread(door.current.app, Object.assign(new Error("slow"), { code: TOO_SLOW }), socket);
-  const turns = new Turns();
-  // Hooks call back: a promise for each would cost every request.
-  fastify.addHook("onRequest", (request, reply, next) => turns.wait(request.raw, reply.raw, next));
-  fastify.addHook("onRequest", (request, reply, next) => {
-    demandProgress(request.raw, reply.raw, patience.idle, refuseSlow);
-    const isPreflight = request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined;
-    const crossOrigin = crossOriginHeaders(door.current.app, request.url, request.headers.origin, isPreflight);
-    if (crossOrigin !== null) reply.headers(crossOrigin);
-    next();
-  });
+  const { limit } = await registerPlugins(fastify, () => door.current.app);
+  onArrival(
+    fastify,
+    (request, reply) => {
+      demandProgress(request.raw, reply.raw, patience.idle, refuseSlow);
+      const crossOrigin = crossOriginHeaders(door.current.app, request);
+      if (crossOrigin !== null) reply.headers(crossOrigin);
+      receive(request, reply);
+    },
+    limit,
+  );
   fastify.addHook("onSend", (_request, reply, payload, next) => {
     demandTaking(reply.raw, payload, patience.idle);
     if (probes.stopping) reply.header("connection", "close");
@@ -377,17 +387,20 @@ async function listener(
   });
   told.register(fastify, metrics, options.log);
   await acceptBodies(fastify, door);
+  const unforeseen = (error: unknown, id: string) => problemAnswer(door.current.app, error, (one) => record(options, one, id));
   fastify.setErrorHandler((error, request, reply) =>
-    sendProblem(door.current.app, request, reply, asProblem(door.current.app, error, request.id)),
+    sendProblem(door.current.app, request, reply, ofLibrary(door.current.app, error) ?? unforeseen(error, request.id)),
   );
   fastify.setNotFoundHandler((request, reply) =>
     sendProblem(door.current.app, request, reply, door.current.app.problems.problem("not-found")),
   );
-  await registerPlugins(fastify, () => door.current.app, receive);
   fastify.get("/-/live", (request, reply) => listenLive(door, probes, lasting, request, reply, told));
   const rest = (request: FastifyRequest, reply: FastifyReply) => dispatch(door, probes, lasting, request, reply, told);
   for (const name of PROBES) {
-    const probed = (request: FastifyRequest, reply: FastifyReply) => answerProbe(door.current.app, probes, name, request, reply, told);
+    const probed = (request: FastifyRequest, reply: FastifyReply) => {
+      told.of(request).route = `(probe ${name})`;
+      return sendProbe(door.current.app, probes, name, request, reply);
+    };
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       documentHas(door.current.app.plan, `/${name}`) ? rest(request, reply) : probed(request, reply);
     fastify.route({ method: ["GET", "HEAD"], url: `/-/${name}`, handler: probed });
@@ -395,21 +408,6 @@ async function listener(
   }
   fastify.route({ method: [...METHODS], url: "/*", handler: rest });
   return fastify;
-}
-
-async function answerProbe(
-  app: Application,
-  probes: Probes,
-  name: ProbeName,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  told: RequestLog,
-): Promise<FastifyReply> {
-  told.of(request).route = `(probe ${name})`;
-  const { authorization } = request.headers;
-  const answered = await probes.answer(name, { authorization, isOfThisMachine: request.client.isOfThisMachine });
-  if (answered === null) return sendProblem(app, request, reply, app.problems.problem("not-found"));
-  return reply.code(answered.status).header("cache-control", "no-store").type(answered.type).send(answered.body);
 }
 
 async function dispatch(
@@ -427,13 +425,14 @@ async function dispatch(
     if (door.outdated) throw outdatedProblem(app);
     const path = withoutQuery(request.url);
     const match = router.match(request.method, path);
-    const page = await sendDocument(app, request, reply, path, match);
+    const asking = (url = request.url) => new HttpIncoming(request, about, app, url);
+    const page = await sendDocument(app, request, reply, path, match, () => firstAnswers(running, lasting, asking, request.url));
     about.route = page !== null ? "(page)" : match.is === "route" ? match.path : "(none)";
     if (page !== null) return page;
     if (match.is === "nothing") throw app.problems.problem("not-found");
     if (match.is === "other methods") return otherMethod(app, match.methods, request, reply);
     if (match.route.streams === true) return await listenLive(door, probes, lasting, request, reply, told);
-    const incoming = new HttpIncoming(request, about, running.app);
+    const incoming = asking();
     const answered = await answer(running, lasting, match.route, match.params, incoming);
     if (answered.session !== undefined) lasting.live.ended();
     const moved = answered.session === undefined && incoming.moved !== null ? { session: incoming.moved } : {};
@@ -457,13 +456,12 @@ async function listenLive(
   try {
     if (door.outdated) throw outdatedProblem(running.app);
     const incoming = new HttpIncoming(request, about, running.app);
-    const { credentials } = incoming;
     await running.timers.settle();
-    const identity = await identify(running.app, credentials);
+    const identity = await identify(running.app, incoming.credentials);
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
-    const last = incoming.header("last-event-id") ?? null;
-    if (!(await lasting.live.listen(identity, credentials, last, reply.raw))) reply.raw.writeHead(503).end();
+    const from = { last: incoming.header("last-event-id") ?? null, since: /[?&]since=(\d+)/.exec(request.url)?.[1] ?? null };
+    if (!(await lasting.live.listen(identity, incoming.credentials, from, reply.raw))) reply.raw.writeHead(503).end();
     // It may have become outdated while it began.
     if (door.outdated) lasting.live.outdated();
   } catch (error) {
@@ -487,13 +485,4 @@ async function problemOf(
 
 function outdatedProblem(app: Application): Problem {
   return app.problems.problem("unavailable", {}, null, { "retry-after": "5" });
-}
-
-/** An error of the HTTP library as one of the catalogue. */
-function asProblem(app: Application, error: unknown, id: string): Problem {
-  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return app.problems.problem("too-large");
-  const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
-  if (status >= 400 && status < 500) return app.problems.problem(status === 415 ? "unsupported-media-type" : "bad-request");
-  return problemAnswer(app, error, (one) => record(app.options, one, id));
 }

@@ -45,6 +45,8 @@ export interface Dialect {
   readonly forUpdate: string;
   /** Locks them, and leaves out those that another process has locked. */
   readonly skipLocked: string;
+  /** Behind a column of an index: it goes down, with empty values at the end. */
+  readonly descending: string;
   /** Several processes may write to one database, each of which hears of the others' changes late. */
   readonly isShared: boolean;
   createTables(tables: readonly Table[]): readonly Statement[];
@@ -60,6 +62,8 @@ export interface Dialect {
   readonly freeHistory: readonly string[];
   /** A table for the words of records, and what finds them. */
   createSearch(index: SearchIndex): readonly Statement[];
+  /** What is still to be done once the table of words is filled. */
+  fillSearch(index: SearchIndex): readonly Statement[];
   dropSearch(index: SearchIndex): readonly Statement[];
   /** The tables that are in the database, Ninefold's or not. */
   readonly listTables: string;

@@ -5,8 +5,8 @@ import type { Expr, Type } from "../../compiler/expression/tree.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
 import { choiceKey } from "./derived-values.ts";
 import { orderColumn } from "./schema.ts";
+import { hasKey } from "./sort-keys.ts";
 import type { Query } from "./store.ts";
-import { hasKey } from "./tables.ts";
 import { orderLanguage, TextOrder } from "./text-order.ts";
 
 type Term = Query["order"][number];

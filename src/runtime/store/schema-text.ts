@@ -17,7 +17,7 @@ export function schemaText(plan: Plan, engine: Engine): string {
   const dialect = engine === "sqlite" ? sqliteDialect : postgresDialect;
   const statements = [
     ...dialect.createTables(tables),
-    ...tables.flatMap((table) => table.indexes.map((index) => createIndex(table, index))),
+    ...tables.flatMap((table) => table.indexes.map((index) => createIndex(table, index, dialect))),
   ];
   return statements.map(({ text }) => `${text};\n`).join("\n");
 }

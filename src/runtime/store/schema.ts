@@ -71,6 +71,10 @@ export interface Index {
   readonly unique: boolean;
   /** Those of the columns that have a normal form: it counts in the place of texts that are not their own. */
   readonly forms?: readonly string[];
+  /** Those of the columns that are numbers kept as texts: of two, the longer one is the greater. */
+  readonly lengths?: readonly string[];
+  /** Those that go down, with empty values at the end. */
+  readonly descending?: readonly string[];
 }
 
 export interface Table {

@@ -8,8 +8,8 @@ import type { EntityPlan } from "../../compiler/plan/plan.ts";
 import { shortened } from "./schema.ts";
 import type { Row, Value } from "./store.ts";
 
-/** Grows when words are made otherwise, so that indexes are filled anew. */
-export const WORDS_VERSION = 2;
+/** Grows when words are made or kept otherwise, so that indexes are filled anew. */
+export const WORDS_VERSION = 3;
 
 /** What the names of all tables of words begin with. */
 export const WORDS_PREFIX = "ninefold_words_";

@@ -3,7 +3,7 @@
 
 import { simplifiedByItself } from "../../compiler/expression/given.ts";
 import type { Expr, Type } from "../../compiler/expression/tree.ts";
-import { alternativesOf, soughtIn } from "./alternatives.ts";
+import { alternativesOf, disjoint, soughtIn } from "./alternatives.ts";
 import { quoted } from "./dialect.ts";
 import { type PrintOptions, printCondition, printWordsSource, type Sql } from "./expressions/sql.ts";
 import type { Table } from "./schema.ts";
@@ -25,6 +25,7 @@ export class Sources {
   readonly #row: PrintOptions;
   readonly #conditions = new WeakMap<Expr, Sql>();
   readonly #alternatives = new WeakMap<Expr, readonly Expr[] | null>();
+  readonly #parts = new WeakMap<Expr, readonly Expr[]>();
   readonly #searches = new WeakMap<Expr, Source | null>();
 
   constructor(row: PrintOptions) {
@@ -62,6 +63,29 @@ export class Sources {
       text: `FROM ${quoted(table.name)} this WHERE this."id" IN (${pages.map(({ text }) => text).join(" UNION ALL ")})`,
       printed: pages.flatMap(({ printed }) => printed),
     };
+  }
+
+  /** What `all` has, as many rows, each part found by itself; `atMost`: no more of each part, of which the number is bound. */
+  counted(where: Expr | null, table: Table, atMost: boolean): Source {
+    const alternatives = where === null ? null : this.#alternativesOf(where, table);
+    if (where === null || alternatives === null) return this.all(where, table);
+    const parts = this.#disjoint(where, alternatives).map((part) => {
+      const condition = this.condition(part);
+      const text = `SELECT 1 FROM ${quoted(table.name)} this WHERE ${condition.text}`;
+      return atMost ? { text: `SELECT * FROM (${text} LIMIT ?) part`, printed: [condition, PAGE_END] } : { text, printed: [condition] };
+    });
+    return {
+      text: `FROM (${parts.map(({ text }) => text).join(" UNION ALL ")}) counted`,
+      printed: parts.flatMap(({ printed }) => printed),
+    };
+  }
+
+  #disjoint(where: Expr, alternatives: readonly Expr[]): readonly Expr[] {
+    const known = this.#parts.get(where);
+    if (known !== undefined) return known;
+    const made = disjoint(alternatives);
+    this.#parts.set(where, made);
+    return made;
   }
 
   /** Records that a search found, by the ids that are bound: what else must hold of them is asked again, the words are not. */

@@ -12,6 +12,7 @@ import {
   bindParameters,
   NotExpressibleInSql,
   orderBySql,
+  type Paging,
   type Parameter,
   type PrintOptions,
   printColumn,
@@ -232,8 +233,8 @@ export class Statements {
   }
 
   count(entity: string, where: Expr | null, context: Context, atMost: number | null): Reading<number> {
-    const { text, printed } = this.#sources.all(where, this.table(entity));
-    const params = this.#bind(printed, context, null);
+    const { text, printed } = this.#sources.counted(where, this.table(entity), atMost !== null);
+    const params = this.#bind(printed, context, null, { end: atMost, among: null });
     const statement =
       atMost === null
         ? { text: `SELECT count(*) ${text}`, params }
@@ -367,8 +368,8 @@ export class Statements {
     return { dialect: this.dialect.expressions, formats: this.#formats, context, row };
   }
 
-  #bind(printed: readonly Sql[], context: Context, row: Row | null): unknown[] {
-    return printed.flatMap((sql) => bindParameters(sql.params, context, this.dialect.expressions, row));
+  #bind(printed: readonly Sql[], context: Context, row: Row | null, paging: Paging | null = null): unknown[] {
+    return printed.flatMap((sql) => bindParameters(sql.params, context, this.dialect.expressions, row, paging));
   }
 }
 

@@ -1,6 +1,6 @@
 // CREATE TABLE and CREATE INDEX as both engines read them, of column types that each engine names. Runs nothing.
 
-import { quoted, quotedList, type Statement } from "./dialect.ts";
+import { type Dialect, quoted, quotedList, type Statement } from "./dialect.ts";
 import { type Column, formColumn, type Index, type Physical, physical, shortened, storedColumns, type Table } from "./schema.ts";
 
 export function createTableText(table: Table, types: Readonly<Record<Physical, string>>, name: string, references: boolean): string {
@@ -28,15 +28,20 @@ export function referenceName(table: Table, column: string): string {
   return shortened(`${table.name}.${column}.reference`);
 }
 
-export function createIndex(table: Table, index: Index): Statement {
+/** `descending`: how the engine says that a column goes down, with empty values at the end. */
+export function createIndex(table: Table, index: Index, { descending }: Pick<Dialect, "descending">): Statement {
   const unique = index.unique ? "UNIQUE " : "";
-  const text = `CREATE ${unique}INDEX IF NOT EXISTS ${quoted(index.name)} ON ${quoted(table.name)} (${indexedText(index)})`;
+  const text = `CREATE ${unique}INDEX IF NOT EXISTS ${quoted(index.name)} ON ${quoted(table.name)} (${indexedText(index, descending)})`;
   return { text, params: [] };
 }
 
 /** What an index is over, in SQL. */
-export function indexedText({ columns, forms = [] }: Index): string {
-  const texts = columns.map((name) => (forms.includes(name) ? `coalesce(${quoted(formColumn(name))}, ${quoted(name)})` : quoted(name)));
+export function indexedText({ columns, forms = [], lengths = [], descending = [] }: Index, down = ""): string {
+  const texts = columns.flatMap((name) => {
+    const end = descending.includes(name) ? ` ${down}` : "";
+    if (forms.includes(name)) return [`coalesce(${quoted(formColumn(name))}, ${quoted(name)})`];
+    return lengths.includes(name) ? [`length(${quoted(name)})${end}`, `${quoted(name)}${end}`] : [`${quoted(name)}${end}`];
+  });
   return texts.join(", ");
 }
 

@@ -1,10 +1,8 @@
 // The tables, columns and indexes that a plan asks for. Knows no engine and runs nothing.
 
 import { isListField, isSequence } from "../../compiler/expression/field-type.ts";
-import { or } from "../../compiler/expression/fold.ts";
-import { eachNode } from "../../compiler/expression/walk.ts";
 import type { EntityPlan, FieldPlan, FieldType, Plan } from "../../compiler/plan/plan.ts";
-import { isLedTo } from "./alternatives.ts";
+import { chosenIndexes } from "./indexes/index-choice.ts";
 import { FORM_VERSION } from "./normal-form.ts";
 import {
   type Column,
@@ -22,6 +20,7 @@ import {
   sinceColumn,
   type Table,
 } from "./schema.ts";
+import { hasKey } from "./sort-keys.ts";
 import { orderLanguage, TEXT_ORDER_VERSION } from "./text-order.ts";
 
 /** Columns that every record has, besides its fields. */
@@ -45,11 +44,6 @@ export function schemaOf(plan: Plan): Schema {
     }
   }
   return { tables };
-}
-
-/** Whether a field is sorted by a key in a column beside its own. */
-export function hasKey(field: FieldPlan): boolean {
-  return field.always === null && (field.type.is === "text" || field.type.is === "choice");
 }
 
 /** Names that an engine would cut short. */
@@ -79,7 +73,7 @@ function recordTable(plan: Plan, entity: EntityPlan): Table {
   if (entity.part !== null) columns.push(position());
   const orders = entity.fields.filter(hasKey).map((field) => orderOf(plan, field));
   const forms = entity.fields.filter((field) => hasForm(entity, field)).map(formOf);
-  const indexes = recordIndexes(plan, entity, columns);
+  const indexes = recordIndexes(plan, entity);
   const actions = renamesOf(plan, "action", entity.name).map(({ name, was }) => ({ name, was }));
   return {
     ...{ name: entity.table, entity: entity.name, field: null, columns, key: ["id"], indexes },
@@ -200,91 +194,30 @@ function linkTable(plan: Plan, entity: EntityPlan, field: string, type: { readon
   };
 }
 
-function recordIndexes(plan: Plan, entity: EntityPlan, columns: readonly Column[]): Index[] {
+function recordIndexes(plan: Plan, entity: EntityPlan): Index[] {
   const indexes = new Map<string, Index>();
-  const add = (names: readonly string[], unique: boolean) => {
-    const made = { ...index(entity.table, names, unique ? "unique" : "index"), unique };
-    indexes.set(made.name, made);
-  };
+  const add = (made: Index) => indexes.set(made.name, made);
   const formed = new Set(entity.fields.flatMap((field) => (hasForm(entity, field) ? [field.name] : [])));
   for (const fields of uniquesOf(entity)) {
     const forms = fields.filter((name) => formed.has(name));
     // What is asked for by its letters is found by an index of them.
-    add(fields, forms.length === 0);
-    if (forms.length === 0) continue;
-    const made = { ...index(entity.table, fields, "form"), unique: true, forms };
-    indexes.set(made.name, made);
+    const isUnique = forms.length === 0;
+    add({ ...index(entity.table, fields, isUnique ? "unique" : "index"), unique: isUnique });
+    if (isUnique) continue;
+    add({ ...index(entity.table, fields, "form"), unique: true, forms });
   }
-  const orders = ordersOf(plan, entity)
-    .filter((order) => order.every((name) => columns.some((column) => column.name === name)))
-    .map((order) => order.map((name) => sortedBy(entity, name)));
-  // "How many active ones belong to this?" is asked of every list: with the state behind the reference, an engine
-  // without statistics does not go by the state alone, which half of the records share. Behind the state stands an order
-  // of lists, so that the first page of those in one state is read without sorting them all.
-  const state = entity.states === null ? [] : [entity.states.field];
-  const asked = ownerFields(plan, entity);
-  for (const column of columns) {
-    if (column.type.is !== "reference") continue;
-    const order = asked.has(column.name) ? (orders[0] ?? []).filter((name) => name !== column.name && !state.includes(name)) : [];
-    add([column.name, ...state, ...order, ...(order.length === 0 ? [] : ["id"])], false);
-  }
-  for (const { field } of entity.states?.machines ?? []) {
-    if (orders.length === 0) add([field], false);
-    for (const order of orders) add([field, ...order.filter((name) => name !== field), "id"], false);
-  }
-  const soFar = [...indexes.values()];
-  if (!everybodyIsLed(entity, soFar)) for (const order of orders) add([...order, "id"], false);
+  for (const { columns, descending } of chosenIndexes(plan, entity)) add(listIndex(entity, columns, descending));
   return [...indexes.values()];
 }
 
-/**
- * Whether all who see records at all see only some to which indexes lead, such as their own and the open ones. Then nobody
- * ever lists all of them in an order, and an index of that order would be kept for nothing with every write.
- */
-function everybodyIsLed(entity: EntityPlan, indexes: readonly Index[]): boolean {
-  const decisions = Object.values(entity.access.see?.byRole ?? {});
-  const conditions = decisions.flatMap((decision) => (decision.may === "if" ? [decision.condition] : []));
-  if (conditions.length === 0 || decisions.some((decision) => decision.may === "yes")) return false;
-  return isLedTo(or(conditions), indexes);
-}
-
-/** The references that decide whose records somebody may see, or that a screen shows: `owner = user`. */
-function ownerFields(plan: Plan, entity: EntityPlan): ReadonlySet<string> {
-  const decisions = Object.values(entity.access.see?.byRole ?? {});
-  const permitted = decisions.flatMap((decision) => (decision.may === "if" ? [decision.condition] : []));
-  const shown = plan.screens.flatMap((screen) => (screen.entity === entity.name && screen.where !== null ? [screen.where] : []));
-  const names = new Set<string>();
-  for (const condition of [...permitted, ...shown]) {
-    eachNode(condition, (node) => {
-      if (node.op !== "compare" || node.how !== "=") return;
-      for (const [own, other] of [
-        [node.left, node.right],
-        [node.right, node.left],
-      ] as const) {
-        if (own.op === "field" && own.of.op === "this" && other.op === "user") names.add(own.field);
-      }
-    });
-  }
-  return names;
-}
-
-/** The column by which a field is sorted that has one of its own. */
-function sortedBy(entity: EntityPlan, name: string): string {
-  const field = entity.fields.find((one) => one.name === name);
-  return field !== undefined && hasKey(field) ? orderColumn(name) : name;
-}
-
-/** The orders in which records are listed, where one index serves them. */
-function ordersOf(plan: Plan, entity: EntityPlan): string[][] {
-  const orders = [
-    entity.order.map(({ field, descending }) => ({ name: field, descending })),
-    ...plan.screens
-      .filter((screen) => screen.entity === entity.name)
-      .map((screen) => screen.sort.map(({ path, descending }) => ({ name: path, descending }))),
-  ];
-  return orders
-    .filter((order) => order.length > 0 && order.every((item) => item.descending === order[0]?.descending))
-    .map((order) => order.map((item) => item.name));
+function listIndex(entity: EntityPlan, columns: readonly string[], descending: readonly string[]): Index {
+  const lengths = entity.ids === "number" && columns.includes("id") ? ["id"] : [];
+  const names = columns.map((name) => `${descending.includes(name) ? "-" : ""}${lengths.includes(name) ? "#" : ""}${name}`);
+  return {
+    ...{ name: index(entity.table, names, "index").name, columns, unique: false },
+    ...(lengths.length === 0 ? {} : { lengths }),
+    ...(descending.length === 0 ? {} : { descending }),
+  };
 }
 
 function index(table: string, columns: readonly string[], kind: "unique" | "form" | "index"): Omit<Index, "unique"> {

@@ -10,7 +10,7 @@ import { danglingReference, referenceOf, remainingReference } from "./references
 import { encodeRow } from "./rows.ts";
 import { derivedColumns, storedColumns, type Table } from "./schema.ts";
 import type { ScopedConnection } from "./scoped-connection.ts";
-import { indexedWords, wordsOfRow } from "./search-index.ts";
+import { indexedWords, type SearchIndex, wordColumn, wordsOfRow } from "./search-index.ts";
 import { insertText, type Statements, updateText } from "./statements.ts";
 import { type HistoryEntry, ReferenceViolation, type Row, type Session, type Transaction } from "./store.ts";
 import { counterStatements } from "./system/counters.ts";
@@ -188,18 +188,23 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
   #keepWords(entity: string, row: Row): Awaitable<unknown> {
     const index = this.statements.search(entity);
     if (index === null) return;
-    const text = this.statements.kept(`insert words ${entity}`, () => insertWordsText(index));
-    return this.connection.run(text, [row.id, ...index.fields.map((field) => indexedWords(row[field]))]);
+    return this.addWords(index, String(row.id), new Map(index.fields.map((field, at) => [wordColumn(at), indexedWords(row[field])])));
+  }
+
+  /** `words` by column, all of them. */
+  protected addWords(index: SearchIndex, id: string, words: ReadonlyMap<string, string>): Awaitable<unknown> {
+    const text = this.statements.kept(`insert words ${index.table}`, () => insertWordsText(index));
+    return this.connection.run(text, [id, ...words.values()]);
   }
 
   #changeWords(entity: string, id: string, changes: Row): Awaitable<unknown> {
     const index = this.statements.search(entity);
     const words = index === null ? null : wordsOfRow(index, changes);
-    return index === null || words === null || words.size === 0 ? undefined : this.changeWords(index.table, id, words);
+    return index === null || words === null || words.size === 0 ? undefined : this.changeWords(index, id, words);
   }
 
-  /** `words` by column, in a table of words. */
-  protected changeWords(table: string, id: string, words: ReadonlyMap<string, string>): Awaitable<unknown> {
+  /** `words` by column, of those that may be others. */
+  protected changeWords({ table }: SearchIndex, id: string, words: ReadonlyMap<string, string>): Awaitable<unknown> {
     const sets = [...words.keys()].map((column) => `${quoted(column)} = ?`).join(", ");
     return this.connection.run(`UPDATE ${quoted(table)} SET ${sets} WHERE "id" = ?`, [...words.values(), id]);
   }

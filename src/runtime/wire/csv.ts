@@ -17,6 +17,8 @@ export interface ImportExpected {
   readonly most: number;
   /** Whether rows with an id may change records that are there. */
   readonly changes: boolean;
+  /** Whether records that an import makes may be deleted, as its undo does. */
+  readonly deletes: boolean;
 }
 
 export interface ExpectedColumn {
@@ -97,6 +99,65 @@ export interface ImportReply {
   readonly read: ImportRead;
   /** Whether it was kept. */
   readonly done: boolean;
+}
+
+/** What `run` answers of a file of more than 200 rows (202): it is imported in batches, each in a transaction of its own. */
+export interface ImportRunning {
+  readonly job: ImportJob;
+}
+
+/**
+ * GET /-/screens/{slug}/import/job?key=…: an import of whoever asks; without a key the latest that they began in the last day. POST
+ * …/import/cancel?key=… and …/import/undo?key=… answer the same. The rows that were not imported are at …/import/failed?key=…
+ */
+export interface ImportJobView {
+  readonly job: ImportJob | null;
+}
+
+export interface ImportJob {
+  readonly key: string;
+  /** What the file is called; empty where nobody said it. */
+  readonly file: string;
+  readonly at: string;
+  /** `refused`: other rows are wrong than the check found, so that nothing was kept. `stopped`: the program ended in the middle. */
+  readonly state: "checking" | "writing" | "done" | "refused" | "cancelled" | "stopped";
+  readonly rows: number;
+  /** Rows that are through. */
+  readonly taken: number;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Rows that were left out, or refused while they were written. */
+  readonly wrong: number;
+  /** The first 200. */
+  readonly errors: readonly ImportedRow[];
+  readonly moreErrors: number;
+  /** Whether those rows are there as a file. */
+  readonly hasFailed: boolean;
+  /** What an import that was refused was told. */
+  readonly reply: ImportReply | null;
+  readonly undo: ImportUndo;
+}
+
+/** `none`: there is nothing to undo, or whoever asks may not; `over`: it is too late. */
+export interface ImportUndo {
+  readonly state: "offered" | "running" | "done" | "over" | "none";
+  /** The moment until which it is offered. */
+  readonly until: string;
+  /** Records that are through, of so many. */
+  readonly taken: number;
+  readonly of: number;
+  readonly result: ImportUndone | null;
+}
+
+export interface ImportUndone {
+  readonly removed: number;
+  /** Records that were there before and have their earlier values again. */
+  readonly restored: number;
+  /** Records that stay as they are: changed since, or in use by what is not of the import. */
+  readonly changed: number;
+  /** That stay because whoever imported may not delete or change them, or a rule forbids it. */
+  readonly refused: number;
 }
 
 /** Something about a row; `column` is its place in the header, null where it is about the whole row. */

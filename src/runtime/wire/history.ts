@@ -28,6 +28,8 @@ export interface HistoryView extends HistoryOperation {
   readonly through: string;
   /** Of a step that the program took by itself, as far as it is known: of something that was done, or since a term ran out. */
   readonly came?: "result" | "due";
+  /** The record began by it. */
+  readonly makes?: true;
   /** It took back what was done to the record just before. */
   readonly takesBack?: true;
   /** What it came of, where the viewer may read that. */
@@ -45,9 +47,12 @@ export interface HistoryView extends HistoryOperation {
   }[];
 }
 
-/** GET /-/history?entity=&record=&by=&from=2026-11-01&to=2026-11-30&after= : latest first, days in the product's time zone. */
+/**
+ * GET /-/history?entity=&record=&by=&from=2026-11-01&to=2026-11-30&within=&after= : latest first, days in the product's time zone.
+ * With `within`, the entries of one import.
+ */
 export interface HistoryPageView {
-  readonly items: readonly HistoryItem[];
+  readonly items: readonly (HistoryItem | ImportItem)[];
   /** What `after` says to go on behind these; null at the end. */
   readonly next: string | null;
   /** What there is to filter by. */
@@ -62,4 +67,12 @@ export interface HistoryItem extends HistoryView {
   readonly entityLabel: string;
   /** What it was done to; without a label where it is gone. */
   readonly record: ReferenceValue;
+}
+
+/** An import and its effects, as one line. */
+export interface ImportItem extends Pick<HistoryItem, "id" | "at" | "by" | "entity" | "entityLabel"> {
+  /** What `within` says to read its entries. */
+  readonly within: string;
+  /** How many records it made and changed of which the viewer may read; null where nobody counted. */
+  readonly records: number | null;
 }

@@ -35,8 +35,6 @@ export interface Stays {
   /** What was there before stands in the history that they read. */
   readonly told?: true;
   readonly instead?: string;
-  /** Of `no-way`, `by-step`, `sent` and `more`, where no step leads back: what the other steps are called that the user can take with the record now, and the forms for such a record alone that they can fill in. */
-  readonly next?: readonly string[];
   /** That action is the very step that was taken: it can be taken once more, with what was there before. */
   readonly again?: true;
   /** Of `again`: what it changed of what it asks for, and to what from what, as far as the user sees that; without words of the program's. */

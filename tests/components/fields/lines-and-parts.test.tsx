@@ -80,7 +80,7 @@ describe("a secret", () => {
     await user.click(screen.getByRole("button", { name: "Replace Thing" }));
     await user.type(screen.getByLabelText("Thing"), "hush");
     expect(read()).toEqual({ sent: "hush" });
-    await user.click(screen.getByRole("button", { name: "Keep Thing as it is" }));
+    await user.click(screen.getByRole("button", { name: "Keep current Thing" }));
     expect(read()).toEqual({ kept: true });
   });
 

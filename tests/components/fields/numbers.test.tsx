@@ -27,8 +27,8 @@ describe("a field of a number", () => {
   });
 
   it.each([
-    [INTEGER, "0 to 99", "numeric"],
-    [BELOW_ZERO, "-9 to 99", "text"],
+    [INTEGER, "Between 0 and 99", "numeric"],
+    [BELOW_ZERO, "Between -9 and 99", "text"],
     [MONEY, "EUR", "decimal"],
     [{ is: "percent" }, "%", "decimal"],
     [DECIMAL, undefined, "decimal"],

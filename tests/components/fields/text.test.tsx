@@ -60,9 +60,9 @@ describe("a field of text", () => {
 
   it("shows what will be seen of rich text, once there is some", async () => {
     const { user } = renderField(formField(text({ lines: "many", format: "rich" })));
-    expect(screen.queryByText("What Thing will look like")).toBeNull();
+    expect(screen.queryByText("Thing preview")).toBeNull();
     await user.type(screen.getByRole("textbox", { name: "Thing" }), "A **bell**");
-    expect(screen.getByText("What Thing will look like").parentElement?.querySelector("strong")?.textContent).toBe("bell");
+    expect(screen.getByText("Thing preview").parentElement?.querySelector("strong")?.textContent).toBe("bell");
   });
 
   it("takes a colour from the browser's own picker", async () => {

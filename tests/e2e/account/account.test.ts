@@ -59,10 +59,10 @@ describe("the account", () => {
     await expectNoSidewaysScroll(page);
     const sessions = page.getByRole("region", { name: "Sessions" });
     expect(await sessions.getByRole("listitem").count()).toBe(2);
-    await sessions.getByText("this one").waitFor();
-    await sessions.getByRole("button", { name: "End all others" }).click();
+    await sessions.getByText("This device").waitFor();
+    await sessions.getByRole("button", { name: "Sign out all other devices" }).click();
     await expect.poll(() => sessions.getByRole("listitem").count()).toBe(1);
-    await other.page.getByText("You are no longer signed in.").waitFor();
+    await other.page.getByText("You’ve been signed out.").waitFor();
     await other.page.goto("/-/account");
     await other.page.getByRole("heading", { name: "Sign in" }).waitFor();
     await other.within.close();
@@ -79,7 +79,7 @@ describe("the account", () => {
     });
     expect(kept.ok()).toBe(true);
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await page.getByText(/^You are signed in as .+ now\.$/).waitFor();
+    await page.getByText(/^You’re now signed in as .+\.$/).waitFor();
     await page.getByRole("link", { name: "Members" }).first().waitFor();
     await within.close();
   });
@@ -98,10 +98,10 @@ describe("the account", () => {
     const title = (await page.getByRole("heading", { level: 1 }).textContent())!;
     await page.context().request.post("/-/sign-in-sample", { data: { email: "reader@example.org" }, headers: { "x-ninefold": "1" } });
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await page.getByText(/^You are signed in as .+ now\.$/).waitFor();
+    await page.getByText(/^You’re now signed in as .+\.$/).waitFor();
     // Also where the page heard first that a session had ended, and asked who signs in.
     await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
-    expect(await page.getByText("was here until now", { exact: false }).count()).toBe(0);
+    expect(await page.getByText("is no longer here", { exact: false }).count()).toBe(0);
     expect(await page.content()).not.toContain(title);
     await expectAccessible(page);
     await within.close();
@@ -114,7 +114,7 @@ describe("the account", () => {
     await settled(page);
     await page.getByLabel("Name").fill("Ferns");
     await request.post("/-/sign-out", { data: {}, headers: { "x-ninefold": "1" } });
-    const ended = page.getByRole("region").getByText("You are no longer signed in. What you typed stays here");
+    const ended = page.getByRole("region").getByText("You’ve been signed out. Your input is safe");
     await ended.waitFor();
     const aside = page.getByRole("region").getByRole("link", { name: "Sign in" });
     expect(await aside.getAttribute("target")).toBe("_blank");
@@ -126,10 +126,10 @@ describe("the account", () => {
     await request.post("/-/sign-in-sample", { data: { email: "librarian@example.org" }, headers: { "x-ninefold": "1" } });
     // By now somebody is: nothing on the page says otherwise.
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await page.getByText("Not sent", { exact: true }).waitFor();
-    expect(await page.getByText(/Sign in first|not signed in|no longer signed in/).count()).toBe(0);
+    await page.getByText("Not saved", { exact: true }).waitFor();
+    expect(await page.getByText(/Sign in first|not signed in|signed out/).count()).toBe(0);
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("Ferns is saved.").waitFor();
+    await page.getByText("Ferns saved.").waitFor();
     await within.close();
   });
 
@@ -145,25 +145,25 @@ describe("the account", () => {
     await settled(page);
     await page.getByLabel("Name").fill("Mosses");
     await leave();
-    await page.getByText("You are no longer signed in. What you typed stays here").waitFor();
+    await page.getByText("You’ve been signed out. Your input is safe").waitFor();
     await enter("second@example.org");
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await page.getByText("Vera is signed in now, in this browser.").waitFor();
-    expect(await page.getByText("You are no longer signed in.").count()).toBe(0);
+    await page.getByText("You’re now signed in as Vera in this browser.").waitFor();
+    expect(await page.getByText("You’ve been signed out.").count()).toBe(0);
     expect(await page.getByText("Leo", { exact: true }).count()).toBeGreaterThan(0);
 
     await page.keyboard.press("Control+s");
-    await question.getByText("Vera is signed in now").waitFor();
-    await question.getByText("This page is still that of Leo").waitFor();
+    await question.getByText("You’re now signed in as Vera").waitFor();
+    await question.getByText("This page still belongs to Leo").waitFor();
     await expectAccessible(page);
     await question.getByRole("button", { name: "Close" }).click();
-    await page.getByText("Not sent", { exact: true }).waitFor();
+    await page.getByText("Not saved", { exact: true }).waitFor();
     expect(await page.getByLabel("Name").inputValue()).toBe("Mosses");
     await page.getByText("Leo", { exact: true }).first().waitFor();
 
     await page.keyboard.press("Control+s");
     // The key that answers a question sends nothing.
-    await question.getByRole("button", { name: "Go on as Vera without sending" }).and(page.locator(":focus")).waitFor();
+    await question.getByRole("button", { name: "Continue as Vera without saving" }).and(page.locator(":focus")).waitFor();
     await page.keyboard.press("Enter");
     await question.waitFor({ state: "detached" });
     await page.getByText("Vera", { exact: true }).first().waitFor();
@@ -173,15 +173,15 @@ describe("the account", () => {
 
     // Refused with "Sign in first", and somebody else signs in there.
     await leave();
-    await page.getByText("You are no longer signed in. What you typed stays here").waitFor();
+    await page.getByText("You’ve been signed out. Your input is safe").waitFor();
     await page.keyboard.press("Control+s");
     await page.getByRole("button", { name: "Try again" }).waitFor();
     await enter("librarian@example.org");
     await page.getByRole("button", { name: "Try again" }).click();
-    await question.getByText("Leo is signed in now").waitFor();
-    expect(await page.getByText("You are no longer signed in.").count()).toBe(0);
-    await question.getByRole("button", { name: "Send as Leo" }).click();
-    await page.getByText("Mosses is saved.").waitFor();
+    await question.getByText("You’re now signed in as Leo").waitFor();
+    expect(await page.getByText("You’ve been signed out.").count()).toBe(0);
+    await question.getByRole("button", { name: "Save as Leo" }).click();
+    await page.getByText("Mosses saved.").waitFor();
     await page.getByText("Leo", { exact: true }).first().waitFor();
     expect(saves.slice(2)).toEqual(["401", "409", "200"]);
     await within.close();
@@ -196,21 +196,21 @@ describe("the account", () => {
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "tags.csv", mimeType: "text/csv", buffer: Buffer.from("name\nlichens\n") });
-    await page.getByRole("button", { name: "Check the rows" }).waitFor();
+    await page.getByRole("button", { name: "Validate" }).waitFor();
     await enter("reader@example.org");
     await page
-      .getByText(/stays? here|stays as it was/)
+      .getByText(/still here|is safe/)
       .first()
       .waitFor();
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await question.getByText("may not open this page, so it cannot be sent as them").waitFor();
+    await page.getByRole("button", { name: "Validate" }).click();
+    await question.getByText("doesn’t have access to this page").waitFor();
     await expectAccessible(page);
-    expect(await question.getByRole("button", { name: /^Send as/ }).count()).toBe(0);
-    await question.getByRole("button", { name: "Keep what I typed" }).click();
-    await page.getByText("Not sent", { exact: true }).waitFor();
+    expect(await question.getByRole("button", { name: /^Save as/ }).count()).toBe(0);
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await page.getByText("Not saved", { exact: true }).waitFor();
     await enter("librarian@example.org");
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await page.getByText("All rows can be imported").waitFor();
+    await page.getByRole("button", { name: "Validate" }).click();
+    await page.getByText("Ready to import").waitFor();
 
     await page.goto("/desk/tags/new");
     await settled(page);
@@ -222,8 +222,8 @@ describe("the account", () => {
     const ends = await question.locator("button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
     expect(Math.max(...ends)).toBeLessThanOrEqual(NARROW.width);
     await page.setViewportSize(WIDE);
-    await question.getByRole("button", { name: /^Give it up, go on as / }).click();
-    await page.getByRole("heading", { level: 1, name: "This page is not for you" }).waitFor();
+    await question.getByRole("button", { name: /^Discard and continue as / }).click();
+    await page.getByRole("heading", { level: 1, name: "You don’t have access" }).waitFor();
     await within.close();
   });
 
@@ -231,54 +231,55 @@ describe("the account", () => {
     const { within, page } = await signedIn("librarian@example.org");
     // By a key as by a press: whoever opens it types at once.
     for (const key of ["Space", "Enter"]) {
-      await page.getByRole("button", { name: "New token" }).press(key);
+      await page.getByRole("button", { name: "Create token" }).press(key);
       await page.keyboard.type("Typed");
       expect(await page.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Typed");
       await page.keyboard.press("Escape");
-      await hasFocus(page, "New token");
+      await hasFocus(page, "Create token");
     }
-    await page.getByRole("button", { name: "New token" }).click();
+    await page.getByRole("button", { name: "Create token" }).click();
     const panel = page.getByRole("dialog");
-    await panel.getByRole("button", { name: "Make token" }).click();
-    await refused(page, "token-name", "“Name” is required.");
+    await panel.getByRole("button", { name: "Create", exact: true }).click();
+    await refused(page, "token-name", "Name is required.");
     // What is too long is not cut: whoever gives the name sees what is wrong with it, and where.
     await panel.getByLabel("Name").fill("Import ".repeat(20));
-    await panel.getByRole("button", { name: "Make token" }).click();
-    await refused(page, "token-name", "100 characters at most");
+    await panel.getByRole("button", { name: "Create", exact: true }).click();
+    await refused(page, "token-name", "100 characters or fewer");
     expect(await panel.getByLabel("Name").inputValue()).toBe("Import ".repeat(20));
     await page.keyboard.type("Import");
     await expectAccessible(page);
     await page.keyboard.press("Control+Enter");
     const token = (await panel.getByLabel("Token", { exact: true }).textContent()) ?? "";
     expect((await server.ask("GET", "/api/session", undefined, { token })).body.name).toBe("Leo");
-    await panel.getByRole("button", { name: "I have kept it" }).click();
+    await panel.getByRole("button", { name: "I’ve saved it" }).click();
     expect(await page.content()).not.toContain(token);
     await expectAccessible(page);
-    await hasFocus(page, "New token");
-    await page.getByRole("button", { name: "End the token Import" }).click();
-    await page.getByText("The token has ended.").waitFor();
-    await hasFocus(page, "New token");
+    await hasFocus(page, "Create token");
+    await page.getByRole("button", { name: "Revoke token Import" }).click();
+    await page.getByText("Token revoked.").waitFor();
+    await hasFocus(page, "Create token");
     expect((await server.ask("GET", "/api/session", undefined, { token })).status).toBe(401);
     await within.close();
   });
 
   it("changes the password for whoever knows the present one", async () => {
     const { within, page } = await signedIn("reader@example.org");
-    await page.getByLabel("Present password").fill("wrong");
+    await page.getByRole("button", { name: "Change: Password" }).click();
+    await page.getByLabel("Current password").fill("wrong");
     await page.getByLabel("New password").fill("short");
     await page.getByRole("button", { name: "Change password" }).click();
-    await refused(page, "password-current", "This is not your present password.");
+    await refused(page, "password-current", "Incorrect password.");
     // What is wrong is told at once, each at its line.
-    expect(await page.locator("#password-new-error").textContent()).toContain("8 characters at least");
+    expect(await page.locator("#password-new-error").textContent()).toContain("at least 8 characters");
     await expectAccessible(page);
     // It is typed anew.
     await page.keyboard.type("ninefold-sample");
     await page.getByLabel("New password").fill("short");
     await page.keyboard.press("Enter");
-    await refused(page, "password-new", "8 characters at least");
+    await refused(page, "password-new", "at least 8 characters");
     await page.keyboard.type("a longer password");
     await page.keyboard.press("Enter");
-    await page.getByText("The password is changed.").first().waitFor();
+    await page.getByText("Password changed.").first().waitFor();
     expect(await server.signIn("reader@example.org", "a longer password")).toBeTypeOf("string");
     await within.close();
   });
@@ -288,10 +289,10 @@ describe("the second factor", () => {
   it("is set up with a code, asked for at sign-in, and switched off", async () => {
     const { within, page } = await signedIn("librarian@example.org");
     await within.grantPermissions(["clipboard-read", "clipboard-write"]);
-    const section = page.getByRole("region", { name: "Second factor" });
-    await section.getByRole("button", { name: "Set up a second factor" }).click();
+    const section = page.getByRole("region", { name: "Two-factor authentication" });
+    await section.getByRole("button", { name: "Turn on" }).click();
     const panel = page.getByRole("dialog");
-    await page.getByRole("dialog", { name: "Set up a second factor" }).waitFor();
+    await page.getByRole("dialog", { name: "Two-factor authentication" }).waitFor();
     const key = panel.getByRole("textbox", { name: "Key" });
     const secret = ((await key.textContent()) ?? "").replaceAll(" ", "");
     expect(await key.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
@@ -300,12 +301,12 @@ describe("the second factor", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
     await expectAccessible(page);
     // There are no recovery codes yet.
-    await panel.getByLabel("Code").fill("000000");
-    await panel.getByRole("button", { name: "Switch on" }).click();
-    await refused(page, "factor-code", "Take the code that your app shows now");
+    await panel.getByLabel("Code", { exact: true }).fill("000000");
+    await panel.getByRole("button", { name: "Turn on" }).click();
+    await refused(page, "factor-code", "Enter the code your app shows now");
     expect(await panel.getByText(/recovery/).count()).toBe(0);
     await page.keyboard.type(codeNow(secret));
-    await panel.getByRole("button", { name: "Switch on" }).click();
+    await panel.getByRole("button", { name: "Turn on" }).click();
     await panel.getByText("Each works once").waitFor();
     const recovery = await panel.getByRole("listitem").first().textContent();
     await panel.getByRole("button", { name: /^Copy/ }).click();
@@ -318,32 +319,32 @@ describe("the second factor", () => {
     await page.mouse.click(2, 2);
     await page.goBack();
     expect(await panel.getByRole("listitem").count()).toBe(10);
-    await panel.getByRole("button", { name: "I have kept them" }).click();
-    await section.getByText("10 recovery codes are left.").waitFor();
+    await panel.getByRole("button", { name: "I’ve saved them" }).click();
+    await section.getByText("10 recovery codes left.").waitFor();
     await hasFocus(page, "New recovery codes");
 
     const visitor = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: origin() });
     const entry = await visitor.newPage();
     await entry.goto("/-/sign-in");
-    await entry.getByLabel("E-mail address").fill("librarian@example.org");
+    await entry.getByLabel("Email").fill("librarian@example.org");
     await entry.getByLabel("Password").fill("ninefold-sample");
     await entry.getByRole("button", { name: "Sign in", exact: true }).click();
-    await entry.getByLabel("Code").waitFor();
+    await entry.getByLabel("Code", { exact: true }).waitFor();
     await expectAccessible(entry);
-    await entry.getByLabel("Code").fill("123");
+    await entry.getByLabel("Code", { exact: true }).fill("123");
     await entry.getByRole("button", { name: "Sign in", exact: true }).click();
-    await entry.getByText("This code is wrong").waitFor();
+    await entry.getByText("Incorrect or already used code").waitFor();
     // The next is typed at once.
-    await entry.getByLabel("Code").and(entry.locator(":focus[aria-invalid=true]")).waitFor();
+    await entry.getByLabel("Code", { exact: true }).and(entry.locator(":focus[aria-invalid=true]")).waitFor();
     await expectAccessible(entry);
-    await entry.getByLabel("Code").fill(recovery ?? "");
+    await entry.getByLabel("Code", { exact: true }).fill(recovery ?? "");
     await entry.getByRole("button", { name: "Sign in", exact: true }).click();
     await entry.waitForURL((url) => url.pathname !== "/-/sign-in");
     await visitor.close();
 
-    await section.getByRole("button", { name: "Switch off the second factor" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Switch off the second factor" }).click();
-    await section.getByRole("button", { name: "Set up a second factor" }).waitFor();
+    await section.getByRole("button", { name: "Turn off" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
+    await section.getByRole("button", { name: "Turn on" }).waitFor();
     await within.close();
   });
 });
@@ -363,14 +364,14 @@ describe("a passkey", () => {
         automaticPresenceSimulation: true,
       },
     });
-    await page.getByRole("button", { name: "New passkey" }).click();
+    await page.getByRole("button", { name: "Add passkey" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Laptop");
-    await page.getByRole("button", { name: "Make passkey" }).click();
-    await page.getByText("The passkey is made.").first().waitFor();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    await page.getByText("Passkey added.").first().waitFor();
     await page.getByRole("region", { name: "Passkeys" }).getByText("Laptop").waitFor();
     await expectAccessible(page);
 
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.waitForURL((url) => url.pathname !== "/-/account");
     await settled(page);
     await page.goto("/-/sign-in");
@@ -379,10 +380,10 @@ describe("a passkey", () => {
     await page.goto("/-/account");
     await page.getByText("librarian@example.org").waitFor();
 
-    await page.getByRole("button", { name: "Remove the passkey Laptop" }).click();
+    await page.getByRole("button", { name: "Remove passkey Laptop" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-    await page.getByText("The passkey is removed.").first().waitFor();
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("Passkey removed.").first().waitFor();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.waitForURL((url) => url.pathname !== "/-/account");
     await settled(page);
     await page.goto("/-/sign-in");
@@ -437,35 +438,36 @@ describe("a link in a mail", () => {
     const visitor = await browser.newContext({ viewport: PHONE, reducedMotion: "reduce", baseURL: origin() });
     const page = await visitor.newPage();
     await page.goto("/-/sign-in");
-    await page.getByLabel("E-mail address").fill("reader@example.org");
-    await page.getByRole("link", { name: "Forgotten your password?" }).click();
-    await page.getByRole("button", { name: "Send the link" }).waitFor();
-    expect(await page.getByLabel("E-mail address").inputValue()).toBe("reader@example.org");
+    await page.getByLabel("Email").fill("reader@example.org");
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await page.getByRole("button", { name: "Send reset link" }).waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe("reader@example.org");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Send the link" }).click();
-    await page.getByText("If somebody signs in by reader@example.org").waitFor();
+    await page.getByRole("button", { name: "Send reset link" }).click();
+    await page.getByText("If an account exists for reader@example.org").waitFor();
     const link = await linkTo("reader@example.org");
     await page.goto(link);
     await page.getByLabel("New password").fill("yet another one");
     expect(page.url()).not.toContain("#");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Set password" }).click();
-    await page.getByText("The password is set.").waitFor();
+    await page.getByText("Password saved.").waitFor();
     expect(await server.signIn("reader@example.org", "yet another one")).toBeTypeOf("string");
     await page.goto("/-/about");
     await page.goto(link);
-    await page.getByText("This link was used already").waitFor();
+    await page.getByText("This link has expired or was already used").waitFor();
     await visitor.close();
   });
 
   it("changes the e-mail address once it is opened", async () => {
     const { within, page } = await signedIn("librarian@example.org");
-    await page.getByLabel("New e-mail address").fill("leo at example");
+    await page.getByRole("button", { name: "Change: Email" }).click();
+    await page.getByLabel("New email").fill("leo at example");
     await page.keyboard.press("Enter");
     await refused(page, "address-new", "mail");
     await page.keyboard.type("leo@example.org");
-    await page.getByRole("region", { name: "E-mail address" }).getByRole("button", { name: "Send the link" }).click();
-    await page.getByText("A link is on its way to leo@example.org.").first().waitFor();
+    await page.getByRole("region", { name: "Email" }).getByRole("button", { name: "Send link" }).click();
+    await page.getByText("Confirmation link sent to leo@example.org.").first().waitFor();
     await page.goto(await linkTo("leo@example.org"));
     // The answer is lost on its way: the link is used, and who presses again is told so.
     await page.route(
@@ -477,7 +479,7 @@ describe("a link in a mail", () => {
       { times: 1 },
     );
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByText("The server cannot be reached").waitFor();
+    await page.getByText("Check your connection and try again").waitFor();
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByText("leo@example.org is confirmed.").waitFor();
     // Nobody who is signed in is asked to sign in.

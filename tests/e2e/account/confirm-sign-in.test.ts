@@ -40,25 +40,25 @@ function later(minutes: number): void {
   server.clock.at = new Date(server.clock.at.getTime() + minutes * 60_000);
 }
 
-const question = (page: Page) => page.getByRole("dialog", { name: "Confirm that it is you" });
+const question = (page: Page) => page.getByRole("dialog", { name: "Confirm it’s you" });
 
 describe("a sign-in that is long ago", () => {
   it("is confirmed by the password on the way, and nothing that was typed is lost", async () => {
     const { within, page } = await signedIn("librarian@example.org");
     later(11);
-    await page.getByRole("button", { name: "New token" }).click();
+    await page.getByRole("button", { name: "Create token" }).click();
     await page.keyboard.type("Import");
     await page.getByRole("dialog").getByRole("checkbox").first().uncheck();
     await page.getByRole("dialog").getByRole("checkbox").first().check();
-    await page.getByRole("button", { name: "Make token" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await question(page).getByLabel("Your password").and(page.locator(":focus")).waitFor();
     await expectAccessible(page);
     // Given up, it is refused where it was asked for, and everything is as it was.
     await page.keyboard.press("Escape");
-    await page.getByText("This needs a sign-in of the last ten minutes.").waitFor();
+    await page.getByText("This needs a sign-in within the last ten minutes.").waitFor();
     await expectAccessible(page);
     expect(await page.getByRole("dialog").getByLabel("Name").inputValue()).toBe("Import");
-    await page.getByRole("button", { name: "Make token" }).click();
+    await page.getByRole("button", { name: "Create", exact: true }).click();
     await question(page).getByLabel("Your password").and(page.locator(":focus")).waitFor();
     await page.keyboard.type("wrong");
     await page.keyboard.press("Enter");
@@ -66,27 +66,28 @@ describe("a sign-in that is long ago", () => {
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByLabel("Token", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "I have kept it" }).click();
+    await page.getByRole("button", { name: "I’ve saved it" }).click();
     await page.getByRole("listitem").filter({ hasText: "Import" }).waitFor();
     // Once is enough for what follows.
-    await page.getByRole("button", { name: "Set up a second factor" }).click();
-    await page.getByRole("dialog", { name: "Set up a second factor" }).waitFor();
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await page.getByRole("dialog", { name: "Two-factor authentication" }).waitFor();
     await within.close();
   });
 
   it("is confirmed with the code of the second factor as well, on a phone too", async () => {
     const { within, page } = await signedIn("reader@example.org", PHONE);
-    await page.getByRole("button", { name: "Set up a second factor" }).click();
+    await page.getByRole("button", { name: "Turn on" }).click();
     const secret = ((await page.getByRole("dialog").getByRole("textbox", { name: "Key" }).textContent()) ?? "").replaceAll(" ", "");
     const codeNow = () => codeAt(secret, Math.floor(server.clock.at.getTime() / 30_000));
-    await page.getByRole("dialog").getByLabel("Code").fill(codeNow());
-    await page.getByRole("button", { name: "Switch on" }).click();
-    await page.getByRole("button", { name: "I have kept them" }).click();
-    await page.getByText("10 recovery codes are left.").waitFor();
+    await page.getByRole("dialog").getByLabel("Code", { exact: true }).fill(codeNow());
+    await page.getByRole("dialog").getByRole("button", { name: "Turn on" }).click();
+    await page.getByRole("button", { name: "I’ve saved them" }).click();
+    await page.getByText("10 recovery codes left.").waitFor();
     later(11);
-    await page.getByLabel("New e-mail address").fill("rita@example.org");
-    await page.getByRole("button", { name: "Send the link" }).click();
-    await question(page).getByLabel("Code").waitFor();
+    await page.getByRole("button", { name: "Change: Email" }).click();
+    await page.getByLabel("New email").fill("rita@example.org");
+    await page.getByRole("button", { name: "Send link" }).click();
+    await question(page).getByLabel("Code", { exact: true }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.setViewportSize(NARROW);
@@ -94,9 +95,9 @@ describe("a sign-in that is long ago", () => {
     await question(page).getByLabel("Your password").fill(PASSWORD);
     await question(page).getByRole("button", { name: "Confirm" }).click();
     await page.locator("#confirm-code:focus[aria-invalid=true]").waitFor();
-    await question(page).getByLabel("Code").fill(codeNow());
+    await question(page).getByLabel("Code", { exact: true }).fill(codeNow());
     await question(page).getByRole("button", { name: "Confirm" }).click();
-    await page.getByText("A link is on its way to rita@example.org.").first().waitFor();
+    await page.getByText("Confirmation link sent to rita@example.org.").first().waitFor();
     await within.close();
   });
 
@@ -112,35 +113,39 @@ describe("a sign-in that is long ago", () => {
       isUserVerified: true,
     } as const;
     await devices.send("WebAuthn.addVirtualAuthenticator", { options: { ...device, automaticPresenceSimulation: true } });
-    await page.getByRole("button", { name: "New passkey" }).click();
+    await page.getByRole("button", { name: "Add passkey" }).click();
     await page.keyboard.type("Laptop");
     await page.keyboard.press("Enter");
     const passkeys = page.getByRole("region", { name: "Passkeys" });
     await passkeys.getByText("Laptop").waitFor();
     later(11);
-    await page.getByRole("button", { name: "Remove the passkey Laptop" }).click();
+    await page.getByRole("button", { name: "Remove passkey Laptop" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await question(page).getByRole("button", { name: "Confirm with a passkey" }).click();
-    await page.getByText("The passkey is removed.").first().waitFor();
+    await page.getByText("Passkey removed.").first().waitFor();
 
-    await page.getByRole("button", { name: "New passkey" }).click();
+    await page.getByRole("button", { name: "Add passkey" }).click();
     await page.keyboard.type("Phone");
     await page.keyboard.press("Enter");
     await passkeys.getByText("Phone").waitFor();
     const section = page.getByRole("region", { name: "Password" });
     const change = async (ends: boolean) => {
-      await section.getByLabel("End API tokens and passkeys too").setChecked(ends);
-      await section.getByLabel("Present password").fill(PASSWORD);
+      await section.getByRole("button", { name: "Change: Password" }).click();
+      await section.getByLabel("Also revoke API tokens and passkeys").setChecked(ends);
+      await section.getByLabel("Current password").fill(PASSWORD);
       await section.getByLabel("New password").fill(PASSWORD);
       await section.getByRole("button", { name: "Change password" }).click();
-      await expect.poll(() => section.getByLabel("New password").inputValue()).toBe("");
+      await section.getByLabel("New password").waitFor({ state: "detached" });
     };
-    expect(await section.getByLabel("End API tokens and passkeys too").isChecked()).toBe(true);
+    await section.getByRole("button", { name: "Change: Password" }).click();
+    expect(await section.getByLabel("Also revoke API tokens and passkeys").isChecked()).toBe(true);
+    await section.getByRole("button", { name: "Cancel: Password" }).click();
     await change(false);
     expect(await passkeys.getByText("Phone").count()).toBe(1);
     await change(true);
-    await passkeys.getByText("There are none.").waitFor();
-    expect(await section.getByLabel("End API tokens and passkeys too").count()).toBe(0);
+    await passkeys.getByText("No tokens yet").waitFor();
+    await section.getByRole("button", { name: "Change: Password" }).click();
+    expect(await section.getByLabel("Also revoke API tokens and passkeys").count()).toBe(0);
     await within.close();
   });
 });

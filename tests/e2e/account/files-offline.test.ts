@@ -24,9 +24,9 @@ afterAll(async () => {
 const go = async (path: string): Promise<Page> => pageAt(await windowOf(browser, server, "kim@stall.test"), path);
 
 const choose = (page: Page, name: string, text: string) =>
-  page.getByLabel("A table as CSV").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  page.getByLabel("Upload a CSV file").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-const told = (page: Page) => page.getByRole("alert").filter({ hasText: "No connection" });
+const told = (page: Page) => page.getByRole("alert").filter({ hasText: "Can’t connect" });
 
 describe("without a network", () => {
   it("an import keeps its file and its columns, says what failed, and tries it again", async () => {
@@ -34,27 +34,27 @@ describe("without a network", () => {
     const offline = (is: boolean) => page.context().setOffline(is);
     await offline(true);
     await choose(page, "herbs.csv", "Good,Price,Fresh\nMint,1.00,yes\n");
-    await told(page).getByText("“herbs.csv” is still chosen.").waitFor();
+    await told(page).getByText("“herbs.csv” is still selected.").waitFor();
     await expectAccessible(page);
     await offline(false);
     await told(page).getByRole("button", { name: "Try again" }).press("Enter");
-    await page.getByText("herbs.csv: 1 row").waitFor();
+    await page.getByText("herbs.csv · 1 row").waitFor();
     await told(page).waitFor({ state: "detached" });
     await page.waitForFunction(() => document.activeElement?.getAttribute("type") === "file");
 
-    await page.getByLabel("Good becomes").selectOption({ label: "Name *" });
+    await page.getByLabel("Field for Good").selectOption({ label: "Name *" });
     await offline(true);
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await told(page).getByText("“herbs.csv” is still chosen.").waitFor();
-    expect(await page.getByLabel("Good becomes").inputValue()).toBe("name");
+    await page.getByRole("button", { name: "Validate" }).click();
+    await told(page).getByText("“herbs.csv” is still selected.").waitFor();
+    expect(await page.getByLabel("Field for Good").inputValue()).toBe("name");
     await offline(false);
     await told(page).getByRole("button", { name: "Try again" }).click();
-    await page.getByText("All rows can be imported").waitFor();
+    await page.getByText("Ready to import").waitFor();
 
     await offline(true);
     await page.getByRole("button", { name: "Import 1 row" }).click();
-    await told(page).getByText("Trying again imports no row twice.").waitFor();
-    await page.getByText("All rows can be imported").waitFor();
+    await told(page).getByText("Retrying won’t create duplicates.").waitFor();
+    await page.getByText("Ready to import").waitFor();
     await told(page).getByRole("button", { name: "Try again" }).press("Enter");
     // What failed once more leaves whoever pressed it where they are.
     await page.waitForFunction(() => document.activeElement?.textContent === "Try again");
@@ -68,12 +68,12 @@ describe("without a network", () => {
   it("says that the rows with their errors did not come, and gives them once it is back", async () => {
     const page = await go("/-/import/goods");
     await choose(page, "goods.csv", "Name,Price,Fresh\nDate,many,yes\n");
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    const button = page.getByRole("button", { name: "Download these rows with their errors" });
+    await page.getByRole("button", { name: "Validate" }).click();
+    const button = page.getByRole("button", { name: "Download rows with errors" });
     await button.waitFor();
     await page.context().setOffline(true);
     await button.click();
-    await page.getByText("The server cannot be reached.").waitFor();
+    await page.getByText("Check your connection and try again.").waitFor();
     await page.context().setOffline(false);
     await page.route("**/import/failed*", (route) =>
       route.fulfill({ status: 500, json: { status: 500, code: "failed", detail: "Broken." } }),

@@ -58,13 +58,13 @@ describe("a file in a form", () => {
     await page.getByLabel("Title").fill("Harbour");
     const picture = page.getByLabel("Picture");
     await picture.setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
-    await page.getByText("“Picture” takes files of these kinds: png, jpeg, gif, webp, avif. This one is text").first().waitFor();
+    await page.getByText("Picture accepts png, jpeg, gif, webp, avif. This file is text").first().waitFor();
     await expectAccessibleInBothThemes(page);
     await picture.setInputFiles({ name: "harbour.png", mimeType: "image/png", buffer: png });
-    await page.getByText("ready to be saved").waitFor();
-    expect(await page.getByText("This one is text").count()).toBe(0);
+    await page.getByText("uploaded").waitFor();
+    expect(await page.getByText("This file is text").count()).toBe(0);
     await page.getByLabel("Paper").setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: Buffer.from("a".repeat(2001)) });
-    await page.getByText("“Paper” may have 2 KB at most.").first().waitFor();
+    await page.getByText("Paper: file is larger than 2 KB.").first().waitFor();
     await page.getByLabel("Paper").setInputFiles({ name: "short.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
     await page.getByText("short.txt").waitFor();
     await expectAccessible(page);
@@ -102,10 +102,10 @@ describe("a file in a form", () => {
     await page.getByLabel("Title").fill("Harbour at night");
     await give(page, "Note", "drop", "dropped.txt");
     await page.getByText("dropped.txt").waitFor();
-    await page.getByText("ready to be saved").waitFor();
+    await page.getByText("uploaded").waitFor();
     await give(page, "Paper", "paste", "pasted.txt");
     await page.getByText("pasted.txt").waitFor();
-    await expect.poll(() => page.getByText("ready to be saved").count()).toBe(2);
+    await expect.poll(() => page.getByText("uploaded").count()).toBe(2);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -126,11 +126,11 @@ describe("a file in a form", () => {
     const save = page.getByRole("button", { name: "Save", exact: true });
     await page.getByLabel("Title").fill("Harbour by day");
     await paper.setInputFiles({ name: "long.txt", mimeType: "text/plain", buffer: Buffer.from("a".repeat(2001)) });
-    await page.getByText("“Paper” may have 2 KB at most.").first().waitFor();
+    await page.getByText("Paper: file is larger than 2 KB.").first().waitFor();
     await page.getByText("long.txt").waitFor();
     await save.click();
-    await page.getByText("One thing needs attention").waitFor();
-    const told = page.getByRole("link", { name: "“Paper” may have 2 KB at most. Give a smaller file." });
+    await page.getByText("Fix 1 error").waitFor();
+    const told = page.getByRole("link", { name: "Paper: file is larger than 2 KB. Choose a smaller one." });
     await expectAccessible(page);
     await told.click();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("file");
@@ -143,9 +143,9 @@ describe("a file in a form", () => {
     const release = await hold(page, "**/-/uploads/**");
     await paper.setInputFiles({ name: "short.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
     await save.click();
-    await page.getByRole("link", { name: "“Paper” is still being sent. Wait a moment, or stop it." }).waitFor();
+    await page.getByRole("link", { name: "Paper is still uploading." }).waitFor();
     release();
-    await page.getByText("ready to be saved").waitFor();
+    await page.getByText("uploaded").waitFor();
     await save.click();
     await page.waitForURL((url) => !url.pathname.endsWith("/change"));
     expect((await works())[0]).toMatchObject({ title: "Harbour by day", paper: { name: "short.txt" } });
@@ -156,7 +156,7 @@ describe("a file in a form", () => {
     const page = await go("/works/new");
     const release = await hold(page, "**/-/uploads/**");
     await page.getByLabel("Picture").setInputFiles({ name: "quay.png", mimeType: "image/png", buffer: png });
-    const progress = page.getByRole("progressbar", { name: "Sending quay.png" });
+    const progress = page.getByRole("progressbar", { name: "Uploading quay.png" });
     await progress.waitFor();
     const value = Number(await progress.getAttribute("value"));
     expect(value).toBeGreaterThanOrEqual(0);
@@ -177,7 +177,7 @@ describe("a file in a form", () => {
     await page.getByLabel("Title").fill("Quay");
     await page.context().setOffline(true);
     await page.getByLabel("Picture").setInputFiles({ name: "quay.png", mimeType: "image/png", buffer: png });
-    await page.getByText("“Picture”: quay.png was not sent").first().waitFor();
+    await page.getByText("Picture: quay.png will upload").first().waitFor();
     const again = page.getByRole("button", { name: "Try again Picture" });
     await expectAccessible(page);
     await page.route("**/-/uploads/**", (route) =>
@@ -187,7 +187,7 @@ describe("a file in a form", () => {
     await page.getByText("Later.").first().waitFor();
     await page.unroute("**/-/uploads/**");
     await again.press("Enter");
-    await page.getByText("ready to be saved").waitFor();
+    await page.getByText("uploaded").waitFor();
     expect(await again.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("file");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -199,12 +199,12 @@ describe("a file in a form", () => {
     await page.getByLabel("Picture").setInputFiles({ name: "quay.png", mimeType: "image/png", buffer: png });
     await again.waitFor();
     await page.context().setOffline(false);
-    await page.getByText("ready to be saved").waitFor();
+    await page.getByText("uploaded").waitFor();
     expect(await again.count()).toBe(0);
     // What was refused for what it is would be refused again.
     await page.goto("/works/new");
     await page.getByLabel("Picture").setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
-    await page.getByText("This one is text").first().waitFor();
+    await page.getByText("This file is text").first().waitFor();
     expect(await again.count()).toBe(0);
     await page.context().close();
   });
@@ -227,9 +227,9 @@ describe("a file in a form", () => {
     await page.getByRole("button", { name: "Send" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Send" }).click();
-    await dialog.getByText("“Proof” is required.").first().waitFor();
+    await dialog.getByText("Proof is required.").first().waitFor();
     await dialog.getByLabel("Proof").setInputFiles({ name: "proof.txt", mimeType: "text/plain", buffer: Buffer.from("seen") });
-    await dialog.getByText("ready to be saved").waitFor();
+    await dialog.getByText("uploaded").waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Send" }).click();
     await dialog.waitFor({ state: "detached" });

@@ -1,9 +1,11 @@
 // The history of the whole product in a browser, as far as the viewer may see it.
 
+import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { TILL, TILL_RECORDS } from "../../fixtures/documents/effects.ts";
+import { SHELVES, SHELVES_RECORDS } from "../../fixtures/documents/imported-shelves.ts";
 import { launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
@@ -37,23 +39,25 @@ describe("the history", () => {
     const first = page
       .getByRole("listitem")
       .filter({ has: page.getByRole("link", { name: "Job 901" }) })
-      .filter({ hasText: "Behind the wall" });
+      .filter({ hasText: "Cleo changed" });
     await first.getByRole("link", { name: "Job 901" }).waitFor();
-    expect(await first.textContent()).toMatch(/changed.*Job.*Cleo.*by a call.*Mend ramp 901 → Behind the wall/);
+    expect(await first.textContent()).toMatch(/^Cleo changed Job 901Job · .* · via API1 field/);
+    await first.getByRole("button", { name: "1 field" }).click();
+    await first.getByText("Title: Mend ramp 901 → Behind the wall").waitFor();
     await expectAccessibleInBothThemes(page);
-    await page.getByRole("combobox", { name: "Who" }).fill("Wi");
+    await page.getByRole("combobox", { name: "User" }).fill("Wi");
     await pressOption(page, "Wim");
     await first.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Clear search and filters" }).click();
     await first.waitFor();
-    await page.getByRole("combobox", { name: "What" }).selectOption("Person");
+    await page.getByRole("combobox", { name: "Type" }).selectOption("Person");
     await first.waitFor({ state: "detached" });
     await page.goto("/-/history?to=2026-03-01");
     await settled(page);
     expect(await first.count()).toBe(0);
     await page.goto("/-/history?from=2026-03-02&to=2026-03-02");
     await first.waitFor();
-    await page.getByRole("button", { name: "Show earlier" }).click();
+    await page.getByRole("button", { name: "Load more" }).click();
     await page.getByRole("link", { name: "Job 3", exact: true }).waitFor();
     await page.context().close();
   });
@@ -157,6 +161,9 @@ it("says that a value was changed where neither of the two is its reader's to se
   const told = async (who: string) => {
     const page = await pageAt(await windowOf(browser, places, `${who}@example.org`), `/jobs/${id}`);
     const lines = page.locator("main li li").filter({ hasText: "Place" });
+    const folded = page.getByRole("button", { name: /^\d+ fields?$/, expanded: false });
+    await folded.first().waitFor();
+    while ((await folded.count()) > 0) await folded.first().click();
     await lines.first().waitFor();
     const texts = await lines.allTextContents();
     await page.context().close();
@@ -185,6 +192,10 @@ it("tells of a long text what differs, and the whole of it when that is asked fo
   expect(changed.status).toBe(200);
   for (const [path, size] of [[`/jobs/${id}`, WIDE] as const, ["/-/history", PHONE] as const]) {
     const page = await pageAt(await windowOf(browser, places, "cleo@example.org", { size }), path);
+    await page
+      .getByRole("button", { name: /^\d+ fields?$/ })
+      .first()
+      .click();
     const line = page.getByRole("listitem").filter({ hasText: /^Story: … word52 .* red .* → … word52 .* blue .* word67 …Show all$/ });
     await expectAccessible(page);
     const button = line.getByRole("button", { name: "Show all: Story" });
@@ -212,18 +223,48 @@ describe("what came of an action", () => {
     await till.ask("POST", `/-/records/Bill/${bill.id}/actions/pay`, { values: {}, version: bill.version }, { token });
     for (const viewport of [WIDE, PHONE]) {
       const page = await pageAt(await windowOf(browser, till, "ann@example.org", { size: viewport }), `/wallets/${wallet.id}`);
-      const deed = page.getByText("as a result of: Settle (Bill Rope)");
+      const deed = page.getByText("triggered by Settle (Bill Rope)");
       await deed.waitFor();
-      await page.getByText("as a result of: Print (Rope)").waitFor();
+      await page.getByText("triggered by Print (Rope)").waitFor();
       await expectAccessible(page);
       await deed.getByRole("link", { name: "Bill Rope" }).click();
       await page.getByRole("heading", { level: 1, name: "Bill Rope" }).waitFor();
       await page.context().close();
     }
     const guest = await pageAt(await windowOf(browser, till, "gil@example.org", { size: WIDE }), `/wallets/${wallet.id}`);
-    await guest.getByText("as a result of something else that was done").first().waitFor();
-    expect(await guest.getByText("as a result of:").count()).toBe(0);
+    await guest.getByText("triggered automatically").first().waitFor();
+    expect(await guest.getByText("triggered by").count()).toBe(0);
     await guest.context().close();
     await till.close();
   });
+});
+
+it("tells an import as one line, which opens to its entries", async () => {
+  const shelves = await open(SHELVES, { development: true, records: SHELVES_RECORDS, webFolder: WEB_FOLDER });
+  const token = await shelves.signIn("ada@example.org");
+  shelves.clock.at = new Date(shelves.clock.at.getTime() + 60_000);
+  const rows = Array.from({ length: 60 }, (_, at) => `Article ${at},Main,no`);
+  const query = new URLSearchParams({ map: "title,shelf,hidden", key: randomUUID() });
+  const asking = { raw: `title,shelf,hidden\n${rows.join("\n")}\n`, headers: { "content-type": "text/csv" }, token };
+  const done = await shelves.ask("POST", `/-/screens/articles/import/run?${query}`, undefined, asking);
+  expect(done.body).toMatchObject({ done: true, created: 60 });
+  const page = await pageAt(await windowOf(browser, shelves, "ada@example.org", { size: WIDE }), "/-/history");
+  const line = page.locator("main ol > li").filter({ hasText: "Ada imported" });
+  expect(await line.textContent()).toMatch(/^Ada imported 60 recordsArticle · .*Show entries$/);
+  const articles = line.getByRole("listitem").filter({ hasText: "imported" });
+  await line.getByRole("button", { name: "Show entries" }).press("Enter");
+  await articles.first().waitFor();
+  expect(await articles.first().textContent()).toMatch(/^Ada created Article 59Article/);
+  const some = await articles.count();
+  expect(some).toBeLessThan(60);
+  await line.getByRole("button", { name: "Show more entries" }).click();
+  await expect.poll(() => articles.count()).toBeGreaterThan(some);
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize(PHONE);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await line.getByRole("button", { name: "Hide entries" }).press("Enter");
+  await articles.first().waitFor({ state: "detached" });
+  expect(await page.locator("main ol > li").filter({ hasText: "sample data" }).count()).toBeGreaterThan(0);
+  await page.context().close();
+  await shelves.close();
 });

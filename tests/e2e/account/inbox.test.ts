@@ -57,7 +57,7 @@ async function plan(title: string): Promise<string> {
   return body.id;
 }
 
-const shown = (page: Page) => page.getByRole("navigation", { name: "Which notifications are shown" });
+const shown = (page: Page) => page.getByRole("navigation", { name: "Show" });
 const lines = (page: Page) => page.getByRole("main").locator("ol > li");
 
 it("begins with what is new, however much that is no longer current came after it", async () => {
@@ -69,17 +69,17 @@ it("begins with what is new, however much that is no longer current came after i
   const page = await go(NOTIFICATIONS, PHONE);
   await page.getByRole("heading", { name: "Waits is planned" }).waitFor();
   expect(await lines(page).count()).toBe(1);
-  expect(await shown(page).getByRole("link", { name: "New 1" }).getAttribute("aria-current")).toBe("true");
+  expect(await shown(page).getByRole("link", { name: "Unread 1" }).getAttribute("aria-current")).toBe("true");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await shown(page).getByRole("link", { name: "All" }).click();
-  await page.getByText("“Gone is planned” and 59 more like it").waitFor();
-  await page.getByText("No longer current: all 60").or(page.getByText("No longer current: it is no longer there for you.")).waitFor();
+  await page.getByText("Gone is planned and 59 similar").waitFor();
+  await page.getByText("All 60 outdated").or(page.getByText("Outdated: you no longer have access.")).waitFor();
   expect(await lines(page).count()).toBe(2);
-  await shown(page).getByRole("link", { name: "New 1" }).click();
+  await shown(page).getByRole("link", { name: "Unread 1" }).click();
   await page.getByRole("button", { name: "Mark as read: Waits is planned" }).press("Enter");
   // It stays where somebody is, and does not become another list under their hands.
-  await page.getByText("Nothing new").waitFor();
+  await page.getByText("You’re all caught up").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   expect(await page.getByRole("button", { name: "Mark all as read" }).count()).toBe(0);
   await expectAccessible(page);
@@ -88,10 +88,10 @@ it("begins with what is new, however much that is no longer current came after i
   await page.getByRole("heading", { name: "Shed is planned" }).waitFor();
   await page.getByRole("button", { name: "Mark as read: Shed is planned" }).press("Enter");
   await page.getByRole("link", { name: "Show all notifications" }).click();
-  await page.getByText("“Gone is planned” and 59 more like it").waitFor();
+  await page.getByText("Gone is planned and 59 similar").waitFor();
   // Whoever comes and has nothing new sees all of it.
   await page.goto(NOTIFICATIONS);
-  await page.getByText("“Gone is planned” and 59 more like it").waitFor();
+  await page.getByText("Gone is planned and 59 similar").waitFor();
   expect(await shown(page).getByRole("link", { name: "All" }).getAttribute("aria-current")).toBe("true");
   await page.context().close();
 });
@@ -101,8 +101,8 @@ it("goes on to older ones by whole days, by keyboard too", async () => {
   const page = await go(NOTIFICATIONS);
   await page.getByRole("heading", { name: "No. 120" }).waitFor();
   expect(await lines(page).count()).toBe(51);
-  await shown(page).getByRole("link", { name: "New 99+" }).waitFor();
-  const older = page.getByRole("button", { name: "Show older" });
+  await shown(page).getByRole("link", { name: "Unread 99+" }).waitFor();
+  const older = page.getByRole("button", { name: "Load older" });
   await older.press("Enter");
   await page.getByRole("heading", { name: "No. 69", exact: false }).waitFor();
   await expect.poll(() => lines(page).count()).toBe(102);
@@ -123,12 +123,12 @@ it("goes on to older ones by whole days, by keyboard too", async () => {
 it("marks all as read that was there when it was pressed, and nothing that came after", async () => {
   await news(5, 0);
   const page = await go(`${NOTIFICATIONS}?show=new`);
-  await page.getByText("“No. 5” and 4 more like it").waitFor();
+  await page.getByText("No. 5 and 4 similar").waitFor();
   // The page does not know of it: nobody was told that there is anything.
   await news(1, 1);
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await page.getByRole("heading", { name: "No. 6" }).waitFor();
-  await shown(page).getByRole("link", { name: "New 1" }).waitFor();
+  await shown(page).getByRole("link", { name: "Unread 1" }).waitFor();
   expect(await lines(page).count()).toBe(1);
   await page.context().close();
 });
@@ -138,20 +138,20 @@ it("says of a day that is too long for a page that there are more, and gathers t
   await news(1100, 0);
   const page = await go(NOTIFICATIONS);
   const summary = page.locator("summary");
-  await summary.getByText("“No. 1101” and 999+ more like it").waitFor();
-  await summary.getByText("1,000+ new").waitFor();
+  await summary.getByText("No. 1101 and 999+ similar").waitFor();
+  await summary.getByText("1,000+ unread").waitFor();
   await summary.click();
   await expect.poll(() => page.locator("li li").count()).toBe(100);
-  await page.locator("details").getByRole("button", { name: "Show older" }).click();
+  await page.locator("details").getByRole("button", { name: "Load older" }).click();
   await expect.poll(() => page.locator("li li").count()).toBe(200);
-  await page.getByRole("main").getByRole("button", { name: "Show older" }).last().click();
-  await summary.getByText("“No. 1101” and 1,099 more like it").waitFor();
-  await summary.getByText("1,100 new").waitFor();
+  await page.getByRole("main").getByRole("button", { name: "Load older" }).last().click();
+  await summary.getByText("No. 1101 and 1,099 similar").waitFor();
+  await summary.getByText("1,100 unread").waitFor();
   // It stays open, and what is of another kind stands below it.
   expect(await page.locator("li li").count()).toBe(200);
   await page
     .getByRole("heading", { name: "No. 1", exact: true })
-    .or(page.getByRole("heading", { name: "New: No. 1", exact: true }))
+    .or(page.getByRole("heading", { name: "Unread: No. 1", exact: true }))
     .waitFor();
   await page.context().close();
 });

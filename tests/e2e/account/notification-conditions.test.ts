@@ -104,11 +104,11 @@ it("is counted as long as its condition holds, whatever ends it, and says that i
   expect((await server.ask("POST", "/api/records/Stop", { parcel: id }, { token })).status).toBe(201);
   await bell(0).waitFor();
   const over = page.locator("li", { hasText: "Lamp may go" });
-  expect(await over.getByText("No longer current.", { exact: true }).count()).toBe(1);
+  expect(await over.getByText("Outdated", { exact: true }).count()).toBe(1);
   await expectAccessible(page);
   expect((await server.ask("PATCH", `/api/records/Parcel/${id}`, { held: false }, { token })).status).toBe(200);
   await bell(1).waitFor();
-  expect(await over.getByText("No longer current").count()).toBe(0);
+  expect(await over.getByText("Outdated").count()).toBe(0);
   await context.close();
 });
 
@@ -122,6 +122,6 @@ it("follows the time as well, while nothing is changed", async () => {
   await line.getByRole("button", { name: "Mark as read: Desk has no stop" }).waitFor();
   server.clock.at = new Date("2026-03-03T10:00:00.000Z");
   await context.clock.fastForward(61_000);
-  await line.getByText("No longer current.", { exact: true }).waitFor();
+  await line.getByText("Outdated", { exact: true }).waitFor();
   await context.close();
 });

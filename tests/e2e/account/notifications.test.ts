@@ -48,7 +48,7 @@ it("counts what is unread as it comes, and leads to it", async () => {
   await plan("Wall");
   await page.getByRole("link", { name: "Notifications: 2 unread" }).first().click();
   await page.getByRole("heading", { name: "Wall is planned" }).waitFor();
-  expect(await page.locator("ol h2").allTextContents()).toEqual(["New: Wall is planned", "New: Roof is planned"]);
+  expect(await page.locator("ol h2").allTextContents()).toEqual(["Unread: Wall is planned", "Unread: Roof is planned"]);
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Mark as read: Wall is planned" }).click();
   await page.getByRole("link", { name: "Notifications: 1 unread" }).first().waitFor();
@@ -73,7 +73,7 @@ it("leads from a mail to what it is about, also whoever has to sign in first", a
   const read = async () => (await server.ask("GET", `/-/notifications/${id}`, undefined, { token })).body.read;
   await expect.poll(read).toBe(true);
   await page.goto(`${NOTIFICATIONS}/${id.replace(/^./, "f")}`);
-  await page.getByText("This message is not among yours").waitFor();
+  await page.getByText("Notification not found").waitFor();
   await expectAccessible(page);
   await context.close();
 });
@@ -82,7 +82,7 @@ it("lets go of its live connection while nobody looks at the page, and shows wha
   const context = await windowOf(browser, server, "ann@example.org");
   await context.clock.install();
   const page = await pageAt(context, "/");
-  const isLive = (request: Request) => request.url().endsWith("/-/live");
+  const isLive = (request: Request) => new URL(request.url()).pathname === "/-/live";
   const look = (state: "hidden" | "visible") =>
     page.evaluate((now) => {
       Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now });
@@ -165,7 +165,7 @@ it("shows what others did meanwhile as no longer current, leads by the whole lin
   if ((await all.count()) > 0) await all.click();
   const job = await plan("Loft");
   await page.getByRole("link", { name: "Notifications: 1 unread" }).first().waitFor();
-  const gathered = main.getByText(/^“Loft is planned” and \d+ more like it$/);
+  const gathered = main.getByText(/^Loft is planned and \d+ similar$/);
   await gathered.click();
   const line = main.locator("li li", { hasText: "Loft is planned" });
   await line.getByRole("button", { name: "Mark as read: Loft is planned" }).waitFor();
@@ -173,13 +173,13 @@ it("shows what others did meanwhile as no longer current, leads by the whole lin
   const token = await server.signIn("ann@example.org");
   expect((await server.ask("POST", `/api/records/Job/${job}/actions/take`, {}, { token })).status).toBe(200);
   // It was taken elsewhere: that it was planned waits for nobody any more, and what that came to is told.
-  const over = main.locator("li", { hasText: "No longer current: it is “Taken” now." }).last();
+  const over = main.locator("li", { hasText: "Outdated: status is now Taken." }).last();
   await over.waitFor();
   expect(await over.getByRole("button").count()).toBe(0);
   // By two effects: to her as the one who did it, and as a boss.
   await page.getByRole("link", { name: "Notifications: 2 unread" }).first().waitFor();
   expect(await over.locator("h2").textContent()).toBe("Loft is planned");
-  const said = over.getByText("No longer current");
+  const said = over.getByText("Outdated");
   const colour = (css: string) =>
     page.evaluate((one) => {
       const probe = Object.assign(document.createElement("i"), { style: `color: ${one}` });
@@ -204,13 +204,13 @@ it("says of many alike that none is current any more, as of one", async () => {
     expect((await own.ask("POST", `/api/records/Job/${body.id}/actions/take`, {}, { token: ann })).status).toBe(200);
   }
   const page = await pageAt(await windowOf(browser, own, "ann@example.org"), `${NOTIFICATIONS}?show=all`);
-  const heading = page.locator("summary", { hasText: "“Gate is planned” and 3 more like it" });
-  await heading.getByText("No longer current: it is “Taken” now.").waitFor();
+  const heading = page.locator("summary", { hasText: "Gate is planned and 3 similar" });
+  await heading.getByText("Outdated: status is now Taken.").waitFor();
   await expectAccessible(page);
   const { body } = await own.ask("GET", "/api/records/Job", undefined, { token: ann });
   const door = body.items.find(({ title }: { readonly title: string }) => title === "Door");
   expect((await own.ask("POST", `/api/records/Job/${door.id}/actions/finish`, {}, { token: ann })).status).toBe(200);
-  await heading.getByText("No longer current: all 4").waitFor();
+  await heading.getByText("All 4 outdated").waitFor();
   await page.context().close();
   await own.close();
 });
@@ -228,18 +228,18 @@ it.each([
   for (const title of ["Roof", "Wall", "Door", "Gate"]) await planned(title);
   const page = await pageAt(await windowOf(browser, own, "ann@example.org", { size }), NOTIFICATIONS);
   const main = page.getByRole("main");
-  const fold = main.getByText("“Gate is planned” and 3 more like it");
+  const fold = main.getByText("Gate is planned and 3 similar");
   await fold.waitFor();
   const before = (await own.ask("GET", "/-/notifications/unread", undefined, { token: ann })).body.unread;
   expect(before).toBeGreaterThan(4);
   await expectAccessible(page);
-  await main.getByRole("button", { name: "Mark these as read: “Gate is planned” and 3 more like it" }).click();
+  await main.getByRole("button", { name: "Mark as read: Gate is planned and 3 similar" }).click();
   await fold.waitFor({ state: "detached" });
   await expect.poll(async () => (await own.ask("GET", "/-/notifications/unread", undefined, { token: ann })).body.unread).toBe(before - 4);
   // Among all they stay, and nothing of the fold waits any more.
   await main.getByRole("link", { name: "All", exact: true }).click();
   await fold.waitFor();
-  expect(await main.getByRole("button", { name: /^Mark these as read/ }).count()).toBe(0);
+  expect(await main.getByRole("button", { name: /^Mark as read: .* similar$/ }).count()).toBe(0);
   await page.context().close();
   await own.close();
 });

@@ -40,7 +40,7 @@ describe("a record", () => {
   it("is moved by a transition at once, and says so", async () => {
     const page = await visit(browser, server, "/repairs/r1");
     await page.getByRole("button", { name: "Take up" }).click();
-    await page.getByText(/^Take up: HL-2041 Dawes Galaxy /).waitFor();
+    await page.getByText(/^Take up done: HL-2041 Dawes Galaxy/).waitFor();
     await page.locator("[aria-current=step]", { hasText: "On bench" }).waitFor();
     expect(status("r1")).toBe("on_bench");
     await page.context().close();
@@ -51,7 +51,7 @@ describe("a record", () => {
     await page.getByRole("button", { name: "Order part" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Order part" }).click();
-    await dialog.getByText("One thing needs attention").waitFor();
+    await dialog.getByText("Fix 1 error").waitFor();
     expect(status("r2")).toBe("on_bench");
     await dialog.getByLabel("Reason").fill("The bearing is gone.");
     await dialog.getByRole("button", { name: "Order part" }).click();
@@ -63,8 +63,8 @@ describe("a record", () => {
   it("is deleted only after a question", async () => {
     const page = await visit(browser, server, "/repairs/r1");
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("alertdialog").getByText("This cannot be taken back.").waitFor();
-    await page.getByRole("button", { name: "Keep it as it is" }).click();
+    await page.getByRole("alertdialog").getByText("This can’t be undone.").waitFor();
+    await page.getByRole("button", { name: "Cancel" }).click();
     expect(server.repairs.length).toBe(62);
     await page.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
@@ -77,7 +77,7 @@ describe("a record", () => {
     const page = await visit(browser, server, "/repairs/r1");
     server.touch("r1", {});
     await page.getByRole("button", { name: "Take up" }).click();
-    await page.getByRole("dialog").getByText("Somebody changed this meanwhile").waitFor();
+    await page.getByRole("dialog").getByText("Someone changed this while you were editing").waitFor();
     await page.context().close();
   });
 });
@@ -91,12 +91,12 @@ describe("a board", () => {
     expect(await menu.getByRole("menuitem").first().textContent()).toMatch(/^Needs part/);
     expect(await menu.getByRole("menuitem").last().textContent()).not.toMatch(/^Ready/);
     expect(await menu.getByRole("menuitem", { name: "Given up" }).textContent()).toContain("is not specified");
-    expect(await menu.getByRole("menuitem", { name: "Fetched" }).textContent()).toContain("No step leads there.");
+    expect(await menu.getByRole("menuitem", { name: "Fetched" }).textContent()).toContain("Not allowed.");
     await menu.getByRole("menuitem", { name: "Ready" }).click();
     await page
       .locator("[data-lane=ready]")
       .getByText("HL-2042")
-      .or(page.getByText(/^Finish: HL-2042 Cube Nature /))
+      .or(page.getByText(/^Finish done: HL-2042 Cube Nature/))
       .first()
       .waitFor();
     expect(status("r2")).toBe("ready");
@@ -109,7 +109,7 @@ describe("a board", () => {
     await card.dragTo(page.locator("[data-lane=ready]"));
     expect(status("r1")).toBe("waiting");
     await card.dragTo(page.locator("[data-lane=on_bench]"));
-    await page.getByText(/^Take up: HL-2041 Dawes Galaxy /).waitFor();
+    await page.getByText(/^Take up done: HL-2041 Dawes Galaxy/).waitFor();
     expect(status("r1")).toBe("on_bench");
     await page.context().close();
   });
@@ -129,7 +129,7 @@ describe("what is under way", () => {
     expect(status("r2")).toBe("on_bench");
     server.touch("r2", {});
     release();
-    await page.getByRole("dialog").getByText("Somebody changed this meanwhile").waitFor();
+    await page.getByRole("dialog").getByText("Someone changed this while you were editing").waitFor();
     await page.locator("[data-lane=on_bench] [data-row=r2]").waitFor();
     await page.context().close();
   });
@@ -170,11 +170,11 @@ describe("signing in", () => {
   it("is asked for where a visitor may not go, and leads back there", async () => {
     const page = await visit(browser, server, "/repairs/r2", { signedIn: false });
     await page.waitForURL(/sign-in\?back=%2Frepairs%2Fr2/);
-    await page.getByLabel("E-mail address").fill("orla@example.org");
+    await page.getByLabel("Email").fill("orla@example.org");
     await page.getByLabel("Password").fill("wrong");
     await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
     await page.getByText("do not belong together").waitFor();
-    expect(await page.getByLabel("E-mail address").inputValue()).toBe("orla@example.org");
+    expect(await page.getByLabel("Email").inputValue()).toBe("orla@example.org");
     await page.getByLabel("Password").fill("correct horse");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/repairs\/r2$/);

@@ -176,12 +176,12 @@ describe("an entry that is changed", () => {
     const page = await week(rooms, "ann", "/?view=week&day=2026-03-05");
     await pull(page, entry(page, "Quartet"), "2026-03-06", 0);
     await page.mouse.up();
-    await page.getByText(/^Quartet is on Friday, March 6/).waitFor();
+    await page.getByText(/^Quartet moved to Friday, March 6/).waitFor();
     expect(await stored("Quartet")).toEqual(["2026-03-06T14:20:00.000Z", "2026-03-06T15:50:00.000Z"]);
     await expect.poll(() => dayOf(page, "2026-03-06").locator("[draggable=true]", { hasText: "Quartet" }).count()).toBe(1);
     await pull(page, entry(page, "Quartet"), "2026-03-06", 1.6);
     await page.mouse.up();
-    await page.getByText(/^Quartet is on Friday, March 6, 2026 at 5:00\sPM/).waitFor();
+    await page.getByText(/^Quartet moved to Friday, March 6, 2026 at 5:00\sPM/).waitFor();
     expect(await stored("Quartet")).toEqual(["2026-03-06T16:00:00.000Z", "2026-03-06T17:30:00.000Z"]);
     await page.getByRole("button", { name: "Undo" }).last().click();
     await expect.poll(() => stored("Quartet")).toEqual(["2026-03-06T14:20:00.000Z", "2026-03-06T15:50:00.000Z"]);
@@ -203,7 +203,7 @@ describe("an entry that is changed", () => {
     await pull(page, entry(page, "Early"), "2026-03-29", -1);
     await expect.poll(() => landing(page)).toEqual(["2026-03-29T03:00"]);
     await page.mouse.up();
-    await page.getByText(/^Early is on Sunday, March 29/).waitFor();
+    await page.getByText(/^Early moved to Sunday, March 29/).waitFor();
     expect(await stored("Early")).toEqual(["2026-03-29T01:00:00.000Z", "2026-03-29T02:00:00.000Z"]);
     await page.context().close();
   });

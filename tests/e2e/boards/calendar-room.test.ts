@@ -21,7 +21,7 @@ beforeAll(async () => {
     // Not every member may book.
     for (const { id: member } of members) {
       const values = { room: room.id, member, starts_at: `${DAY}T18:00:00.000Z`, hours: 2, people: 2 };
-      const { status } = await server.ask("POST", "/-/screens/book-for-somebody/save", { values }, desk);
+      const { status } = await server.ask("POST", "/-/screens/new-booking/save", { values }, desk);
       if (status === 200) break;
     }
   }
@@ -92,7 +92,7 @@ it("keeps the names of the weekdays over the month, and the page where it is, in
   const page = await at("/taken");
   await inLargeText(page, async () => {
     await page.reload();
-    await page.getByRole("heading", { name: "What is taken" }).waitFor();
+    await page.getByRole("heading", { name: "Calendar" }).waitFor();
     await page.locator(`[data-cell="${DAY}"]`).waitFor({ state: "attached" });
     await drawn(page);
     expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight <= innerHeight])).toEqual([0, true]);

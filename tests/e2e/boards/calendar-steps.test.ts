@@ -38,7 +38,7 @@ it("asks by the panel of the step, which begins with the day on which the entry 
   const starts = panel.getByLabel("From", { exact: true });
   await starts.waitFor();
   expect(await starts.inputValue()).toBe("26/11/2026 18:00");
-  expect(await panel.getByText("It was:").textContent()).toContain("24 Nov 2026, 18:00");
+  expect(await panel.getByText("Before:").textContent()).toContain("24 Nov 2026, 18:00");
   expect(await panel.getByLabel("Hours", { exact: true }).inputValue()).toBe("4");
   expect((await mine.boundingBox())!.x).toBe(before!.x);
   await expectAccessible(page);
@@ -49,7 +49,7 @@ it("asks by the panel of the step, which begins with the day on which the entry 
   await expect.poll(() => mine.evaluate((entry) => entry === document.activeElement)).toBe(true);
   // What a step did stays, but where it was before is told.
   await page.keyboard.press("Control+z");
-  await page.getByText("“Move” can be taken again, with what was there before: “From” 24 Nov 2026, 18:00.").waitFor();
+  await page.getByText(/^Can’t undo “.*”: use Move again with “From” 24 Nov 2026, 18:00\.$/).waitFor();
   await page.context().close();
 });
 
@@ -63,7 +63,7 @@ it("tells in the panel what it is warned of, stays where it was when that is giv
   const panel = page.getByRole("dialog", { name: /Move/ });
   await panel.getByRole("button", { name: "Move", exact: true }).click();
   await panel.getByText("Moved so, it costs").waitFor();
-  await panel.getByRole("button", { name: "Keep it as it is" }).click();
+  await panel.getByRole("button", { name: "Cancel" }).click();
   await panel.waitFor({ state: "detached" });
   await dayOf(page, "2026-11-29")
     .getByRole("link", { name: /Control Room/ })
@@ -75,22 +75,22 @@ it("says why an entry cannot be pulled elsewhere now, and stays silent of what n
   const page = await week("duarte", "2026-11-20");
   const entry = (room: string) => page.locator("main a", { hasText: room });
   await entry("Tin Room").dragTo(dayOf(page, "2026-11-21"));
-  await page.getByText("stays where it was. It begins in less than 1 day.").waitFor();
+  await page.getByText("wasn’t moved. It begins in less than 1 day.").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.getByRole("button", { name: "Close" }).first().click();
-  await page.getByText("stays where it was.").waitFor({ state: "detached" });
+  await page.getByText("wasn’t moved.").waitFor({ state: "detached" });
   await entry("Lantern Room").first().dragTo(dayOf(page, "2026-11-21"));
-  expect(await page.getByText("stays where it was.").count()).toBe(0);
+  expect(await page.getByText("wasn’t moved.").count()).toBe(0);
   await page.context().close();
 });
 
 it("is no step that leaves a stored end where it was", () => {
   const ask = (name: string) => ({ name, value: "2026-11-24T18:00:00.000Z" });
   const stepOf = (asks: readonly string[], days: object) => {
-    const actions = [{ kind: "transition", entity: "Stay", blocked: null, asks: asks.map(ask) }];
+    const actions = [{ kind: "transition", entity: "Keep editing", blocked: null, asks: asks.map(ask) }];
     const row = { actions, values: { ends_at: "2026-11-24T20:00:00.000Z" } };
     const when = { starts: "starts_at", ends: "ends_at", at: "moment", ...days };
-    return moveStep({ row } as unknown as Entry, { entity: "Stay", days: when } as unknown as ScreenView) !== null;
+    return moveStep({ row } as unknown as Entry, { entity: "Keep editing", days: when } as unknown as ScreenView) !== null;
   };
   expect(stepOf(["starts_at"], {})).toBe(false);
   expect(stepOf(["starts_at", "ends_at"], {})).toBe(true);

@@ -89,8 +89,8 @@ describe("a calendar", () => {
 
   it("is filtered by what it does not show", async () => {
     const page = await go("/?view=agenda&day=2026-03-02&f.starts_at.min=2026-03-04T00:00:00.000Z");
-    await page.getByRole("button", { name: /^Remove the filter on/ }).waitFor();
-    expect(await page.getByText(/or not for you/).count()).toBe(0);
+    await page.getByRole("button", { name: /^Remove filter on/ }).waitFor();
+    expect(await page.getByText(/aren’t available/).count()).toBe(0);
     const first = await page.locator("main time, main h2, main h3").allTextContents();
     expect(first.join(" ")).not.toContain("3 Mar");
     await page.context().close();
@@ -133,34 +133,34 @@ describe("a calendar", () => {
     await expect.poll(async () => (await left(paint)) - (await left(there))).toBeGreaterThanOrEqual(0);
     expect(await page.getByText(/^Paint is on/).count()).toBe(0);
     release();
-    await page.getByText(/^Paint is on Friday, March 6/).waitFor();
+    await page.getByText(/^Paint moved to Friday, March 6/).waitFor();
     await expect.poll(() => focusedEntry(page)).toContain("Paint");
     await page.goto("/days-off?view=agenda&day=2026-03-02");
     await settled(page);
     await page.getByRole("button", { name: "Move Easter to another day" }).first().click();
-    const day = page.getByLabel("To this day", { exact: true });
+    const day = page.getByLabel("New date", { exact: true });
     await day.fill("someday");
     expect(
       await page
         .getByRole("dialog")
-        .getByText(/“To this day” must be a date/)
+        .getByText(/New date must be a date/)
         .count(),
     ).toBe(0);
     await day.press("Tab");
     await page
       .getByRole("dialog")
-      .getByText(/“To this day” must be a date/)
+      .getByText(/New date must be a date/)
       .waitFor();
     expect(await day.getAttribute("aria-invalid")).toBe("true");
     await day.fill("2026-03-30");
     expect(await day.getAttribute("aria-invalid")).toBe("false");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Move", exact: true }).click();
-    await page.getByText(/^Easter is on Monday, March 30/).waitFor();
+    await page.getByText(/^Easter moved to Monday, March 30/).waitFor();
     expect(await easter()).toEqual(["2026-03-30", "2026-04-08"]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(easter).toEqual(["2026-03-28", "2026-04-06"]);
-    await page.getByText("Taken back. (Move: Easter)").waitFor();
+    await page.getByText("Undone (Move: Easter)").waitFor();
     await page.context().close();
     const other = await go("/days-off?view=agenda&day=2026-03-02", { who: "bo" });
     expect(await other.getByRole("button", { name: /^Move/ }).count()).toBe(0);
@@ -179,15 +179,15 @@ describe("a calendar", () => {
     const height = async () => (await month.boundingBox())?.height;
     const before = await height();
     await page.getByText("Paint", { exact: true }).first().dragTo(page.locator('[data-cell="2026-03-11"]'));
-    await page.getByText(/^Paint stays where it was\. The server cannot be reached/).waitFor();
+    await page.getByText(/^Paint wasn’t moved\. Check your connection/).waitFor();
     await expect.poll(() => focusedEntry(page)).toContain("Paint");
     await page.context().setOffline(true);
     await page.context().setOffline(false);
-    await page.getByText("Paint stays where it was. The connection is back: try again.").waitFor();
-    expect(await page.getByText("The server cannot be reached").count()).toBe(0);
+    await page.getByText("Paint wasn’t moved. Back online. Try again.").waitFor();
+    expect(await page.getByText("Check your connection and try again").count()).toBe(0);
     // Whoever closed the message has read it.
     await page.getByText("Paint", { exact: true }).first().dragTo(page.locator('[data-cell="2026-03-11"]'));
-    const told = page.getByText(/^Paint stays where it was\. The server/);
+    const told = page.getByText(/^Paint wasn’t moved\. Check your connection/);
     await told.waitFor();
     const closing = page.getByRole("button", { name: "Close", exact: true });
     while ((await closing.count()) > 0) await closing.first().click();
@@ -195,24 +195,24 @@ describe("a calendar", () => {
     await page.context().setOffline(true);
     await page.context().setOffline(false);
     await page.waitForTimeout(300);
-    expect(await page.getByText(/^Paint stays where it was/).count()).toBe(0);
+    expect(await page.getByText(/^Paint wasn’t moved/).count()).toBe(0);
     // A message stands over the month, and takes nothing of it away.
     expect(await height()).toBe(before);
     await page.goto("/days-off?view=agenda&day=2026-03-02");
     await settled(page);
     await page.getByRole("button", { name: "Move Easter to another day" }).first().click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("To this day", { exact: true }).fill("2026-03-29");
+    await dialog.getByLabel("New date", { exact: true }).fill("2026-03-29");
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
-    await dialog.getByText("The server cannot be reached.").waitFor();
+    await dialog.getByText("Check your connection and try again.").waitFor();
     await expectAccessible(page);
     await page.unroute("**/move");
     await dialog.getByRole("button", { name: "Try again" }).click();
-    await page.getByText(/^Easter is on Sunday, March 29/).waitFor();
+    await page.getByText(/^Easter moved to Sunday, March 29/).waitFor();
     await dialog.waitFor({ state: "detached" });
     await page.waitForFunction(() => document.activeElement?.closest("[data-row]")?.textContent?.includes("Easter"));
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Taken back. (Move: Easter)").waitFor();
+    await page.getByText("Undone (Move: Easter)").waitFor();
     await page.context().close();
   });
 
@@ -333,7 +333,7 @@ describe("a calendar", () => {
     await page.goto("/?view=week&day=2026-03-09");
     await page.getByRole("link", { name: /Three/ }).waitFor();
     expect([await later.count(), await earlier.count()]).toEqual([0, 0]);
-    await page.getByRole("link", { name: "Week before" }).click();
+    await page.getByRole("link", { name: "Previous week" }).click();
     await expect.poll(() => inSight(/Night/, 1)).toBe(true);
     await page.goto("/?view=week&day=2026-04-01");
     await expect.poll(() => inSight(/^12:00 AM/)).toBe(true);

@@ -3,7 +3,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { chooseActions, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
@@ -29,7 +29,7 @@ const crate = async (number: number): Promise<Json> => {
   return (await server.ask("GET", `/api/records/Crate?number=${number}`, undefined, { token })).body.items[0];
 };
 const status = async (number: number): Promise<string> => (await crate(number)).status;
-const SAID = "“Cancelled” is final: no step comes after it, and it cannot be undone.";
+const SAID = "Cancelled is final and can’t be undone.";
 
 /** The question names the record, the step and the end; leaving it does nothing, and saying yes does it. */
 async function expectAsked(page: Page, number: number, take: () => Promise<void>): Promise<void> {
@@ -38,13 +38,13 @@ async function expectAsked(page: Page, number: number, take: () => Promise<void>
   await question.getByText(SAID).waitFor();
   await expectAccessible(page);
   const buttons: Locator = question.getByRole("button");
-  expect(await buttons.allInnerTexts()).toEqual(["", "Keep it as it is", "Cancel"]);
-  await question.getByRole("button", { name: "Keep it as it is" }).click();
+  expect(await buttons.allInnerTexts()).toEqual(["", "Back", "Cancel"]);
+  await question.getByRole("button", { name: "Back" }).click();
   await question.waitFor({ state: "detached" });
   expect(await status(number)).toBe("packed");
   await take();
   await question.getByRole("button", { name: "Cancel", exact: true }).click();
-  await page.getByText(`Crate ${number}: Status is now “Cancelled”.`).waitFor();
+  await page.getByText(`Crate ${number}: Status is now Cancelled.`).waitFor();
   expect(await status(number)).toBe("cancelled");
 }
 
@@ -55,7 +55,7 @@ describe("a step that gives a record up", () => {
     expect(await main.evaluate((button) => getComputedStyle(button).backgroundColor)).not.toBe("rgba(0, 0, 0, 0)");
     await expectAsked(page, 1, () => page.getByRole("button", { name: "Cancel", exact: true }).click());
     await page.keyboard.press("Control+z");
-    await page.getByText("What was done last cannot be taken back: no step leads back.").waitFor();
+    await page.getByText(": this step can’t be reversed.").waitFor();
     await page.context().close();
   });
 
@@ -85,28 +85,28 @@ describe("a step that gives a record up", () => {
       await entries.filter({ hasText: "Cancelled" }).click();
     });
     await page.locator("[data-lane=cancelled]").getByText("Crate 3").waitFor();
-    await expectAsked(page, 5, () => card(5).dragTo(page.locator("[data-lane=cancelled]"), { targetPosition: { x: 60, y: 20 } }));
+    await expectAsked(page, 5, () => card(5).dragTo(page.locator("[data-lane=cancelled]"), { targetPosition: { x: 20, y: 20 } }));
     await page.context().close();
   });
 
   it("says so where it asks for something anyway, and for several at once", async () => {
     const page = await go(`/crates/${(await crate(6)).id}`);
     await page.getByRole("button", { name: "Write off" }).click();
-    await page.getByRole("dialog").getByText("“Written off” is final: no step comes after it, and it cannot be undone.").waitFor();
-    await page.getByRole("button", { name: "Keep it as it is" }).click();
+    await page.getByRole("dialog").getByText("Written off is final and can’t be undone.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel", exact: true }).click();
     await page.goto("/");
     for (const number of [7, 8]) await page.getByRole("checkbox", { name: `Select Crate ${number}`, exact: true }).check();
-    await page.getByRole("button", { name: "Do…" }).click();
+    await chooseActions(page);
     const dialog = page.getByRole("dialog");
     // Every step that is offered is final: nobody comes to one unasked.
     const first = dialog.getByRole("button").last();
-    expect(await dialog.getByLabel("What to do").inputValue()).toBe("");
+    expect(await dialog.getByRole("combobox", { name: "Action" }).inputValue()).toBe("");
     expect(await first.getAttribute("aria-disabled")).toBe("true");
     await page.keyboard.press("Control+Enter");
     expect((await crate(7)).status).toBe("packed");
-    await dialog.getByLabel("What to do").selectOption({ label: "Cancel" });
+    await dialog.getByRole("combobox", { name: "Action" }).selectOption({ label: "Cancel" });
     await dialog.getByText(SAID).waitFor();
-    expect(await dialog.getByRole("button").allInnerTexts()).toEqual(["", "Keep them as they are", "Cancel"]);
+    expect(await dialog.getByRole("button").allInnerTexts()).toEqual(["", "Back", "Cancel"]);
     await expectAccessible(page);
     await page.context().close();
   });
@@ -114,9 +114,9 @@ describe("a step that gives a record up", () => {
   it("does where records are meant to go at once", async () => {
     const page = await go(`/crates/${(await crate(9)).id}`);
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("Crate 9: Status is now “Sent”.").waitFor();
+    await page.getByText("Crate 9: Status is now Sent.").waitFor();
     await page.keyboard.press("Control+z");
-    await page.getByText("What was done last cannot be taken back: no step leads back.").waitFor();
+    await page.getByText(": this step can’t be reversed.").waitFor();
     await page.context().close();
   });
 });

@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STALL_RECORDS, STALLS } from "../../fixtures/documents/primary-actions.ts";
-import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { chooseActions, drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
@@ -73,7 +73,7 @@ describe("a board", () => {
   });
 
   it("begins where there is a card, and leads to those beyond its edge", async () => {
-    const page = await go("/board", { width: 900, height: 700 });
+    const page = await go("/board", { width: 768, height: 700 });
     const isInView = (lane: string) =>
       page.locator(`[data-lane=${lane}]`).evaluate((element) => {
         const { left, right } = element.getBoundingClientRect();
@@ -111,7 +111,7 @@ describe("a board on which everything is done", () => {
     expect(await left("drawn")).toBeGreaterThanOrEqual(0);
     expect(await left("paid")).toBeGreaterThan(size.width);
     if (size === PHONE) {
-      const current = page.getByRole("navigation", { name: "Lanes" }).locator("[aria-current]");
+      const current = page.getByRole("navigation", { name: "Columns" }).locator("[aria-current]");
       expect(await current.textContent()).toBe("Drawn0");
     } else await page.getByRole("button", { name: "Show “Paid”: 1" }).waitFor();
     await expectNoSidewaysScroll(page);
@@ -120,17 +120,15 @@ describe("a board on which everything is done", () => {
   });
 });
 
-describe("the words above a board", () => {
-  it("tell those to drag a card who can move one", async () => {
-    for (const [who, count] of [
-      ["cleo", 1],
-      ["rita", 0],
-    ] as const) {
-      const page = await go("/board", WIDE, who);
-      await page.getByText("Bill 1").first().waitFor();
-      expect(await page.getByText("Drag a card").count()).toBe(count);
-      await page.context().close();
-    }
+describe("the keys of a board", () => {
+  it("are told in the user's menu, with how a card is moved", async () => {
+    const page = await go("/board", WIDE, "cleo");
+    await page.getByText("Bill 1").first().waitFor();
+    expect(await page.getByText("Drag cards").count()).toBe(0);
+    await page.getByRole("button", { name: /account menu/ }).click();
+    await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Drag cards").waitFor();
+    await page.context().close();
   });
 });
 
@@ -151,14 +149,14 @@ describe("one thing done to many", () => {
   it("leaves out those of which the panel said so, which stay selected, and says so", async () => {
     const page = await go("/");
     for (const number of [1, 2, 3]) await page.getByRole("checkbox", { name: `Select Bill ${number}`, exact: true }).check();
-    await page.getByRole("button", { name: "Do…" }).click();
+    await chooseActions(page);
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("What to do").selectOption({ label: "Put off (1 of 3)" });
-    await dialog.getByText("2 are left out:").filter({ visible: true }).waitFor();
+    await dialog.getByRole("combobox", { name: "Action" }).selectOption({ label: "Put off (1 of 3)" });
+    await dialog.getByText("2 skipped:").filter({ visible: true }).waitFor();
     const sent = page.waitForRequest("**/bulk");
     await dialog.getByRole("button", { name: "Put off", exact: true }).click();
     expect((await sent).postDataJSON().records.length).toBe(1);
-    await page.getByText("Put off: Bill 1 – done. 2 that were left out stay selected.").waitFor();
+    await page.getByText("Put off done: Bill 1. 2 skipped and still selected.").waitFor();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("2 selected", { exact: true }).waitFor();
     for (const number of [2, 3])
@@ -172,10 +170,10 @@ describe("a deletion that is refused", () => {
     for (const size of [WIDE, PHONE]) {
       const page = await record("/wares", "Rope", size);
       await page.getByRole("button", { name: "Delete" }).click();
-      await page.getByText("Take “Rope” out of these (Bill), and then try again:").waitFor();
+      await page.getByText("Still used (Bill). Remove “Rope” from these, then try again:").waitFor();
       // There is nothing to be said yes to.
       const question = page.getByRole("alertdialog");
-      expect(await question.getByText("This cannot be taken back.").count()).toBe(0);
+      expect(await question.getByText("This can’t be undone.").count()).toBe(0);
       expect(await question.getByRole("button", { name: "Delete" }).count()).toBe(0);
       await expectAccessibleInBothThemes(page);
       await page.getByRole("link", { name: "Bill 2" }).click();
@@ -190,7 +188,7 @@ describe("a list of records to choose from", () => {
     for (const size of [WIDE, PHONE]) {
       const page = await go("/order", size);
       await page.getByRole("combobox", { name: "Ware" }).fill("Bo");
-      const more = page.getByRole("status").getByText("Only the first 20 are shown: type to find others.").locator("visible=true");
+      const more = page.getByRole("status").getByText("Showing the first 20. Keep typing to narrow.").locator("visible=true");
       await more.waitFor();
       const inSight = () =>
         more.evaluate((line) => {
@@ -225,7 +223,7 @@ describe("whoever is offline", () => {
     const page = await go("/order", PHONE);
     for (let at = 0; at < 6; at++) await page.getByRole("button", { name: /^Add line/ }).click();
     await page.context().setOffline(true);
-    const line = page.getByText("You are offline.");
+    const line = page.getByText("You’re offline.");
     await line.waitFor();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.waitForFunction(() => scrollY > 300);

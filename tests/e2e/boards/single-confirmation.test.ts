@@ -45,7 +45,7 @@ const crate = async (number: number): Promise<Json> => {
 };
 const go = async (number: number, size = WIDE): Promise<Page> =>
   pageAt(await windowOf(browser, server, "wim@example.org", { size }), `/crates/${(await crate(number)).id}`);
-const END = "“Cancelled” is final: no step comes after it, and it cannot be undone.";
+const END = "Cancelled is final and can’t be undone.";
 
 it("goes on, pressed once, as soon as it is known that nothing speaks against it", async () => {
   const page = await go(3);
@@ -56,7 +56,7 @@ it("goes on, pressed once, as soon as it is known that nothing speaks against it
   await question.getByRole("button", { name: "Cancel", exact: true, disabled: true }).waitFor();
   expect((await crate(3)).status).toBe("packed");
   release();
-  await page.getByText("Crate 3: Status is now “Cancelled”.").waitFor();
+  await page.getByText("Crate 3: Status is now Cancelled.").waitFor();
   expect((await crate(3)).status).toBe("cancelled");
   await page.context().close();
 });
@@ -69,11 +69,11 @@ it("keeps the question, and that the step is final, where there was no answer", 
   await question.getByText(END).waitFor();
   await page.context().setOffline(true);
   await question.getByRole("button", { name: "Cancel", exact: true }).click();
-  await question.getByText("No connection").waitFor();
+  await question.getByText("Can’t connect").waitFor();
   expect(await question.getByText(END).count()).toBe(1);
   await page.context().setOffline(false);
-  await question.getByText("No connection").waitFor({ state: "detached" });
-  await question.getByText("The connection is back").waitFor();
+  await question.getByText("Can’t connect").waitFor({ state: "detached" });
+  await question.getByText("Back online").waitFor();
   // What told of it had the focus, and keeps it.
   await question.getByRole("alert").and(page.locator(":focus")).waitFor();
   await question.getByRole("button", { name: "Cancel", exact: true }).click();
@@ -94,7 +94,7 @@ describe("a step that gives a record up and is warned of", () => {
     expect(await question.getByText(END).count()).toBe(1);
     await expectAccessible(page);
     await question.getByRole("button", { name: "Cancel anyway" }).click();
-    await page.getByText(`Crate ${number}: Status is now “Cancelled”.`).waitFor();
+    await page.getByText(`Crate ${number}: Status is now Cancelled.`).waitFor();
     expect((await crate(number)).status).toBe("cancelled");
     await page.context().close();
   });
@@ -106,9 +106,9 @@ describe("a step that gives a record up and is warned of", () => {
     await question.getByText("Cancelling 7 costs ten.").waitFor();
     await page.context().setOffline(true);
     await question.getByRole("button", { name: "Cancel anyway" }).click();
-    await question.getByText("No connection").waitFor();
+    await question.getByText("Can’t connect").waitFor();
     await page.context().setOffline(false);
-    await question.getByText("No connection").waitFor({ state: "detached" });
+    await question.getByText("Can’t connect").waitFor({ state: "detached" });
     await question.getByRole("button", { name: "Cancel anyway" }).click();
     await question.waitFor({ state: "detached" });
     await expect.poll(async () => (await crate(7)).status).toBe("cancelled");
@@ -156,7 +156,7 @@ describe("a step that gives a record up and is warned of", () => {
     expect((await crate(2)).status).toBe("packed");
     await take();
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel", exact: true }).click();
-    await page.getByText("Crate 2: Status is now “Cancelled”.").waitFor();
+    await page.getByText("Crate 2: Status is now Cancelled.").waitFor();
     expect((await crate(2)).status).toBe("cancelled");
     await page.context().close();
   });

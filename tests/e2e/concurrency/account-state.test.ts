@@ -32,7 +32,7 @@ it.each([WIDE, PHONE])("says on every page and in the account that somebody is s
   const context = await windowOf(browser, market, "buyer@example.org", { size });
   const [page, account] = [await pageAt(context, "/"), await pageAt(context, "/-/account")];
   await account.getByText("buyer@example.org").waitFor();
-  const told = page.getByRole("status").filter({ hasText: "Your account is marked “Suspended”." });
+  const told = page.getByRole("status").filter({ hasText: "Your account status: Suspended" });
   expect(await told.count()).toBe(0);
   await act(market, "house@example.org", "buyer@example.org", "suspend", { suspended_because: "Three parcels were not paid." });
   await told.waitFor();
@@ -40,18 +40,18 @@ it.each([WIDE, PHONE])("says on every page and in the account that somebody is s
   await account.getByText("Three parcels were not paid.").waitFor();
   await account.getByText("Suspended because", { exact: true }).waitFor();
   await account
-    .getByText(/^Since .*20/)
+    .getByText(/^Signed in .*20/)
     .first()
     .waitFor();
-  expect(await account.getByText("Your account is marked").count()).toBe(0);
+  expect(await account.getByText("Your account status").count()).toBe(0);
   await expectAccessible(account);
-  await told.getByRole("link", { name: "See your account" }).click();
+  await told.getByRole("link", { name: "Go to account" }).click();
   await page.waitForURL(/\/-\/account$/);
   const other = await pageAt(context, "/");
   await told.first().waitFor({ state: "detached" });
-  await other.getByText("Your account is marked").waitFor();
+  await other.getByText("Your account status").waitFor();
   await act(market, "house@example.org", "buyer@example.org", "reinstate");
-  await other.getByText("Your account is marked").waitFor({ state: "detached" });
+  await other.getByText("Your account status").waitFor({ state: "detached" });
   await account.getByText("Three parcels were not paid.").waitFor({ state: "detached" });
   await context.close();
 });

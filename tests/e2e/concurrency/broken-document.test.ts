@@ -33,7 +33,7 @@ describe("a document that was changed and does not run", () => {
       const typed = page.getByRole("textbox").first();
       await typed.fill("Dub");
       server.ninefold.behind(SAID);
-      const told = page.getByText("The document was changed, and does not run as it stands");
+      const told = page.getByText("The specification has errors");
       await told.waitFor();
       await told.click();
       await page.getByText("Loan has no field dew_on.").waitFor();
@@ -41,10 +41,10 @@ describe("a document that was changed and does not run", () => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       const another = await pageAt(window, "/");
-      await another.getByText("The document was changed, and does not run as it stands").waitFor();
+      await another.getByText("The specification has errors").waitFor();
       server.ninefold.behind(null);
       await told.waitFor({ state: "detached" });
-      await another.getByText("The document was changed").waitFor({ state: "detached" });
+      await another.getByText("The specification has errors").waitFor({ state: "detached" });
       expect(await typed.inputValue()).toBe("Dub");
       await window.close();
     },

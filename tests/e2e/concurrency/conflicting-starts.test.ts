@@ -139,8 +139,8 @@ it.each([WIDE, PHONE])("says who changed the record and why it is not possible, 
   const { id } = await key();
   await asksAsBen("PATCH", `/api/records/Key/${id}`, { room: "B 12" });
   await asksAsBen("PATCH", `/api/records/Key/${id}`, { kept: true });
-  await dialog().getByText("Ben changed this meanwhile").waitFor();
-  await dialog().getByText("“Take” is not possible any more.").waitFor();
+  await dialog().getByText("Ben changed this while you were editing").waitFor();
+  await dialog().getByText("Take is no longer available.").waitFor();
   await dialog().getByText("“Cellar” cannot be taken now.").waitFor();
   expect(await typed()).toBe("For the wine");
   expect(await submit().count()).toBe(0);
@@ -156,7 +156,7 @@ it.each([WIDE, PHONE])("says who changed the record and why it is not possible, 
 it("tells as well of what is changed elsewhere, and names nobody for it", async () => {
   await fillIn();
   await asksAsBen("POST", "/-/start/Loan/take", { values: { key: (await key()).id, why: "Mine" } });
-  await dialog().getByText("“Take” is not possible any more.").waitFor();
+  await dialog().getByText("Take is no longer available.").waitFor();
   expect(await dialog().getByText("Ben changed this").count()).toBe(0);
   expect(await typed()).toBe("For the wine");
 });
@@ -183,7 +183,7 @@ it("is told as done where it was done and its answer is lost, and by nobody as t
   await submit().click();
   await dialog().waitFor({ state: "detached" });
   expect((await asksAsBen("GET", "/api/records/Loan")).items).toMatchObject([{ why: "For the wine" }]);
-  expect(told.filter((text) => text.includes("not possible any more"))).toEqual([]);
+  expect(told.filter((text) => text.includes("no longer available"))).toEqual([]);
 });
 
 it("says that the record is gone", async () => {
@@ -194,11 +194,11 @@ it("says that the record is gone", async () => {
   await why.focus();
   await why.evaluate((field) => field.scrollIntoView({ block: "start" }));
   await asksAsBen("DELETE", `/api/records/Key/${(await key()).id}`);
-  const told = dialog().getByText("What you typed is still here, to be copied.");
+  const told = dialog().getByText("Your input can’t be saved, but is still here.");
   await told.waitFor();
   await expect.poll(async () => (await told.boundingBox())!.y).toBeGreaterThan(0);
   expect(await why.evaluate((field) => field === document.activeElement)).toBe(true);
-  await dialog().getByText("This form is no longer there").waitFor({ state: "detached" });
+  await dialog().getByText("This form was removed").waitFor({ state: "detached" });
   expect(await submit().count()).toBe(0);
   expect(await typed()).toBe("For the wine");
 });
@@ -206,7 +206,7 @@ it("says that the record is gone", async () => {
 it("has the fields of a changed document at once, with what was typed", async () => {
   await fillIn();
   await server.ninefold.adopt(planOf(FURTHER));
-  await dialog().getByText("The product has changed").waitFor();
+  await dialog().getByText("This form was updated").waitFor();
   await dialog().getByRole("textbox", { name: "Until" }).fill("11/23/2026");
   await dialog().getByRole("textbox", { name: "Day" }).fill("11/22/2026");
   expect(await typed()).toBe("For the wine");
@@ -218,11 +218,11 @@ it("has the fields of a changed document at once, with what was typed", async ()
 it("says that it may no longer be done, and that there is no such action any more", async () => {
   await fillIn();
   await server.ninefold.adopt(planOf(WITHOUT));
-  await dialog().getByText("You may no longer do this").waitFor();
-  expect(await dialog().getByText("“Take” is not possible any more.").count()).toBe(0);
+  await dialog().getByText("You no longer have permission").waitFor();
+  expect(await dialog().getByText("Take is no longer available.").count()).toBe(0);
   expect(await typed()).toBe("For the wine");
   await server.ninefold.adopt(planOf(RENAMED));
-  await dialog().getByText("This form is no longer there").waitFor();
+  await dialog().getByText("This form was removed").waitFor();
   expect(await submit().count()).toBe(0);
   expect(await typed()).toBe("For the wine");
 });

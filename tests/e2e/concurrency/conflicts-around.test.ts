@@ -120,20 +120,20 @@ const board = () => panel().getByRole("button", { name: "Board", exact: true });
 
 it("says that the step is not possible any more, and why, and offers it again once it is", async () => {
   await changes({ full: true });
-  await panel().getByText("“Board” is not possible any more.").waitFor();
+  await panel().getByText("Board is no longer available.").waitFor();
   await panel().getByText("Gull is full.").waitFor();
   expect(await board().count()).toBe(0);
   await expectAccessibleInBothThemes(page);
   await changes({ full: false });
-  await panel().getByText("not possible any more").waitFor({ state: "detached" });
+  await panel().getByText("no longer available").waitFor({ state: "detached" });
   await board().click();
   await page.getByText("Aboard").first().waitFor();
 });
 
 it("asks what is asked now, and names what was asked before", async () => {
   await changes({ fare: "25.00" });
-  await panel().getByText("What “Board” hangs on was changed meanwhile.").waitFor();
-  await panel().getByText("You were asked before: “Does the driver pay €20.00?”").waitFor();
+  await panel().getByText("Something that Board depends on has changed.").waitFor();
+  await panel().getByText("The question was: “Does the driver pay €20.00?”").waitFor();
   await panel().getByText("Does the driver pay €25.00?").waitFor();
   await board().click();
   await page.getByText("Aboard").first().waitFor();

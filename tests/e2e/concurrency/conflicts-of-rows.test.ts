@@ -37,7 +37,7 @@ async function meanwhile(page: Page, quantity: string, rows: (first: Json) => Js
   await line(page, 1).getByLabel("Quantity").fill(quantity);
   const [first] = await lines();
   expect((await store(rows(given(first)))).status).toBe(200);
-  await page.getByText(/changed this meanwhile/).waitFor();
+  await page.getByText(/changed this (in another window|while you were editing)/).waitFor();
 }
 
 it("keeps of mine what I changed, and has their other cells and the row that they added", async () => {
@@ -48,7 +48,7 @@ it("keeps of mine what I changed, and has their other cells and the row that the
   ]);
   const choice = page.getByRole("group", { name: "Lines", exact: true }).first();
   const mine = choice.locator("label", { hasText: "In this window" });
-  await mine.getByText("What you changed in this window stays, and what else was changed in the other one is added:").waitFor();
+  await mine.getByText("Kept from this window, with the other window’s additions:").waitFor();
   expect(await mine.getByRole("listitem").allInnerTexts()).toEqual([expect.stringMatching(/^Line 1, Quantity: \d+ → 7$/)]);
   expect(await choice.locator("label", { hasText: "In the other window" }).getByRole("listitem").allInnerTexts()).toEqual([
     expect.stringMatching(/^Line 1, Price: .* → €9\.00$/),
@@ -56,7 +56,7 @@ it("keeps of mine what I changed, and has their other cells and the row that the
   ]);
   await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole("button", { name: "Go on like this" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   expect(await line(page, 1).getByLabel("Quantity").inputValue()).toBe("7");
   expect(await line(page, 1).getByLabel("Price").inputValue()).toBe("9.00");
   await page.getByRole("button", { name: "Save" }).click();
@@ -72,11 +72,11 @@ it("takes all of theirs, rows as well, and names what they replaced", async () =
   const page = await pageAt(await windowOf(browser, server, "ada@example.org"), `/orders/${order.id}/edit`);
   await meanwhile(page, "7", (first) => [{ ...first, quantity: 5 }]);
   // They changed nothing besides.
-  await page.getByText("What you changed in this window stays:", { exact: true }).waitFor();
+  await page.getByText("Kept from this window:", { exact: true }).waitFor();
   await page.getByRole("group", { name: "Lines", exact: true }).getByRole("radio", { name: "In the other window" }).check();
-  await page.getByRole("button", { name: "Go on like this" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   await expect.poll(() => line(page, 1).getByLabel("Quantity").inputValue()).toBe("5");
-  await page.getByText("What you had typed here was replaced: Lines.").waitFor();
+  await page.getByText("Replaced your entries in: Lines.").waitFor();
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
   expect((await lines()).map(({ quantity }) => quantity)).toEqual([5]);
@@ -88,7 +88,7 @@ it("says nothing of a change that was taken back, and saves what was typed", asy
   const [began] = await lines();
   await meanwhile(page, "7", (first) => [{ ...first, quantity: 5 }]);
   await store([given(began)]);
-  await page.getByText(/changed this meanwhile/).waitFor({ state: "detached" });
+  await page.getByText(/changed this (in another window|while you were editing)/).waitFor({ state: "detached" });
   expect(await line(page, 1).getByLabel("Quantity").inputValue()).toBe("7");
   // While it is sent it is changed and taken back once more.
   await page.route(

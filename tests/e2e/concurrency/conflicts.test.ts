@@ -52,7 +52,7 @@ const changes = async (number: number, values: Json, who = CLEO) => {
 const dialog = (page: Page) => page.locator("[role=dialog], [role=alertdialog]").last();
 const panelOf = async (number: number, step: string, size = WIDE, deaf = false): Promise<Page> => {
   const window = await windowOf(browser, server, WIM, { size });
-  if (deaf) await window.route("**/-/live", (route) => route.abort());
+  if (deaf) await window.route("**/-/live*", (route) => route.abort());
   const page = await pageAt(window, `/crates/${(await crate(number)).id}`);
   await page.getByRole("button", { name: step, exact: true }).click();
   await dialog(page).waitFor();
@@ -67,8 +67,8 @@ describe("a step that somebody else has made impossible", () => {
     const page = await panelOf(number, "Write off", size);
     await page.getByLabel("Why").fill("Broken");
     await setsAside(number);
-    await dialog(page).getByText(`Crate ${number} is “Aside” now: “Write off” is not possible any more.`).waitFor();
-    await dialog(page).getByText("Cleo changed this meanwhile").waitFor();
+    await dialog(page).getByText(`Crate ${number} is now Aside, so Write off is no longer available.`).waitFor();
+    await dialog(page).getByText("Cleo changed this while you were editing").waitFor();
     expect(await dialog(page).getByRole("button", { name: "Write off" }).count()).toBe(0);
     expect(await page.getByLabel("Why").inputValue()).toBe("Broken");
     await expectNoSidewaysScroll(page);
@@ -76,15 +76,15 @@ describe("a step that somebody else has made impossible", () => {
     // It cannot be saved any more: nothing is lost by closing it.
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });
-    expect(await page.getByText("Leave without saving?").count()).toBe(0);
+    expect(await page.getByText("Discard unsaved changes?").count()).toBe(0);
     await page.context().close();
   });
 
   it("closes by Escape at once where nothing was typed, and tells of what the same person did elsewhere", async () => {
     const page = await panelOf(3, "Write off");
     await setsAside(3, WIM);
-    await dialog(page).getByText("Crate 3 is “Aside” now: “Write off” is not possible any more.").waitFor();
-    await dialog(page).getByText("You changed this meanwhile, in another window").waitFor();
+    await dialog(page).getByText("Crate 3 is now Aside, so Write off is no longer available.").waitFor();
+    await dialog(page).getByText("You changed this in another window").waitFor();
     expect(await page.getByLabel("Why").isVisible()).toBe(false);
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });
@@ -93,7 +93,7 @@ describe("a step that somebody else has made impossible", () => {
 
   it("says so in answer to a press that came too late, and leads to the record", async () => {
     const window = await windowOf(browser, server, WIM);
-    await window.route("**/-/live", (route) => route.abort());
+    await window.route("**/-/live*", (route) => route.abort());
     const page = await pageAt(window, "/belt");
     const { id } = await crate(4);
     await page.getByRole("button", { name: "Move Crate 4 to…" }).click();
@@ -101,7 +101,7 @@ describe("a step that somebody else has made impossible", () => {
     await dialog(page).waitFor();
     await setsAside(4);
     await dialog(page).getByRole("button", { name: "Cancel", exact: true }).click();
-    await dialog(page).getByText("Crate 4 is “Aside” now: “Cancel” is not possible any more.").waitFor();
+    await dialog(page).getByText("Crate 4 is now Aside, so Cancel is no longer available.").waitFor();
     expect(await dialog(page).getByRole("button", { name: "Cancel", exact: true }).count()).toBe(0);
     await dialog(page).getByRole("link", { name: "Open Crate 4" }).click();
     await page.waitForURL(`**/crates/${id}`);
@@ -114,10 +114,10 @@ describe("a step that is still possible", () => {
   it("says who changed the record and what it asks for, and is done by the next press", async () => {
     const page = await panelOf(5, "Write off");
     await changes(5, { why: "Wet" });
-    await dialog(page).getByText("Cleo changed this meanwhile").waitFor();
+    await dialog(page).getByText("Cleo changed this while you were editing").waitFor();
     await dialog(page).getByText("Why: None → Wet").waitFor();
     // It was so before.
-    expect(await dialog(page).getByText("It is “Packed” now.").count()).toBe(0);
+    expect(await dialog(page).getByText("Status is now Packed.").count()).toBe(0);
     // Nobody typed there: what is stored now is what is sent.
     expect(await page.getByLabel("Why").inputValue()).toBe("Wet");
     await dialog(page).getByRole("button", { name: "Write off" }).click();
@@ -137,9 +137,9 @@ describe("a step that is still possible", () => {
     await dialog(page).getByText(`Is crate ${number} (Mouldy) on its way?`).waitFor();
     await dialog(page).getByText("Changed on the record:").waitFor();
     const told = dialog(page).locator("li");
-    await expect.poll(() => told.allTextContents()).toEqual(["Why: Wet → Mouldy", expect.stringMatching(/^Sent on: none → .*2026$/)]);
-    await dialog(page).getByText(`You were asked before: “Is crate ${number} (Wet) on its way?”`).waitFor();
-    expect(await dialog(page).getByText("It is “Packed” now.").count()).toBe(0);
+    await expect.poll(() => told.allTextContents()).toEqual(["Why: Wet → Mouldy", expect.stringMatching(/^Sent on: None → .*2026$/)]);
+    await dialog(page).getByText(`The question was: “Is crate ${number} (Wet) on its way?”`).waitFor();
+    expect(await dialog(page).getByText("Status is now Packed.").count()).toBe(0);
     await expectNoSidewaysScroll(page);
     if (size === WIDE) await expectAccessibleInBothThemes(page);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/meanwhile-${number}.png` });
@@ -154,7 +154,7 @@ describe("a step that is still possible", () => {
     await page.getByLabel("Why").fill("Broken");
     await changes(6, { sent_on: "2026-01-02" });
     await dialog(page).getByRole("button", { name: "Write off" }).click();
-    await dialog(page).getByText("Nothing was done. Press “Write off” again to do it with the record as it is now.").waitFor();
+    await dialog(page).getByText("Not applied. Press Write off again to use the latest version.").waitFor();
     await dialog(page).getByRole("button", { name: "Write off" }).click();
     await dialog(page).waitFor({ state: "detached" });
     expect(await crate(6)).toMatchObject({ status: "written_off", why: "Broken", sent_on: "2026-01-02" });
@@ -163,11 +163,11 @@ describe("a step that is still possible", () => {
 
   it("opens its panel where it was done without one, and came too late", async () => {
     const window = await windowOf(browser, server, WIM);
-    await window.route("**/-/live", (route) => route.abort());
+    await window.route("**/-/live*", (route) => route.abort());
     const page = await pageAt(window, `/crates/${(await crate(7)).id}`);
     await changes(7, { why: "Wet" });
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await dialog(page).getByText("Nothing was done. Press “Send” again").waitFor();
+    await dialog(page).getByText("Not applied. Press Send again").waitFor();
     await dialog(page).getByRole("button", { name: "Send", exact: true }).click();
     await dialog(page).waitFor({ state: "detached" });
     await expect.poll(async () => (await crate(7)).status).toBe("sent");
@@ -182,7 +182,7 @@ it("says nothing any more of the attempt that was not answered once the next beg
   await page.route(acts, (route) => route.abort());
   const press = () => dialog(page).getByRole("button", { name: "Write off" }).click();
   await press();
-  const told = dialog(page).getByText("The server cannot be reached.");
+  const told = dialog(page).getByText("Check your connection and try again.");
   await told.waitFor({ timeout: 25_000 });
   await page.unroute(acts);
   const release = await hold(page, acts);
@@ -208,19 +208,19 @@ it("says to somebody who may not take the step any more that it is so, and not t
     await office.getByRole("dialog").getByRole("button", { name: "Suspend" }).click();
     await office.getByText("Suspended").first().waitFor();
     // Before anything is pressed.
-    await panel.getByText("You may no longer do this").waitFor();
-    await panel.getByText("That is so as long as Standing is “Suspended”.").waitFor();
-    await panel.getByRole("link", { name: "See your account" }).waitFor();
-    await panel.getByText("What you typed is still here, to be copied.").waitFor();
-    expect(await panel.getByText("One thing needs attention").count()).toBe(0);
+    await panel.getByText("You no longer have permission").waitFor();
+    await panel.getByText("Because Standing is Suspended.").waitFor();
+    await panel.getByRole("link", { name: "Go to account" }).waitFor();
+    await panel.getByText("Your input can’t be saved, but is still here.").waitFor();
+    expect(await panel.getByText("Fix 1 error").count()).toBe(0);
     expect(await panel.getByRole("button", { name: "Send", exact: true }).count()).toBe(0);
     expect(await panel.getByLabel("Tracking").inputValue()).toBe("IE 0042");
     await expectAccessibleInBothThemes(maker);
     const closed = await pageAt(maker.context(), "/articles/any/edit");
-    await closed.getByRole("heading", { name: "This page is not for you" }).waitFor();
-    await closed.getByText("That is so as long as Standing is “Suspended”.").waitFor();
+    await closed.getByRole("heading", { name: "You don’t have access" }).waitFor();
+    await closed.getByText("Because Standing is Suspended.").waitFor();
     await expectAccessibleInBothThemes(closed);
-    await closed.getByRole("link", { name: "See your account" }).last().click();
+    await closed.getByRole("link", { name: "Go to account" }).last().click();
     await closed.getByText("Parcels never arrived").waitFor();
     for (const page of [maker, office]) await page.context().close();
   } finally {

@@ -123,7 +123,7 @@ it("has nothing to revert in a saved view that follows a renamed word", async ()
   await server.ninefold.adopt(planOf(RENAMED));
   await expect.poll(heads).toContain("Mobile");
   await page.getByText("2 results").waitFor();
-  await expect.poll(() => page.getByText("modified", { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText("edited", { exact: true }).count()).toBe(0);
   expect(await rows()).toEqual(["Roof", "Door"]);
 });
 
@@ -131,7 +131,7 @@ it.each(["/reasons?f.reason=nothing", "/days?view=agenda&day=2026-03-02&f.reason
   "leaves out a value that there is not, and says so: %s",
   async (path) => {
     await at(path);
-    await page.getByText("Reason: nothing. That does not apply.").waitFor();
+    await page.getByText("ignored: Reason: nothing.").waitFor();
     for (const subject of ["Roof", "Paint", "Door"]) await page.getByRole("link", { name: subject }).first().waitFor();
     await expectAccessible(page);
   },
@@ -153,13 +153,13 @@ it("tells who fills in a form that they may no longer do it, as soon as it is so
   await at("/new");
   await page.getByLabel("Subject").fill("Window");
   await server.ninefold.adopt(planOf(CLOSED));
-  const told = page.getByRole("alert").filter({ hasText: "You may no longer do this" });
+  const told = page.getByRole("alert").filter({ hasText: "You no longer have permission" });
   await told.waitFor();
   expect(await page.getByLabel("Subject").inputValue()).toBe("Window");
   // That something is missing is no reason to tell less of that.
   await page.getByLabel("Subject").fill("");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("link", { name: "“Subject” is required." }).waitFor();
+  await page.getByRole("link", { name: "Subject is required." }).waitFor();
   expect(await told.count()).toBe(1);
   await page.getByLabel("Subject").fill("Window");
   await server.ninefold.adopt(planOf(CALLS));
@@ -173,9 +173,9 @@ it("shows the keys of a calendar, and lets the document begin what is made on no
   await page.getByRole("link", { name: "Roof" }).waitFor();
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await keys.getByText("A month before, and after").waitFor();
-  await keys.getByText("Show what is on the day").waitFor();
-  for (const other of ["Next row", "Open its page"]) expect(await keys.getByText(other).count()).toBe(0);
+  await keys.getByText("Previous or next month").waitFor();
+  await keys.getByText("Open day").waitFor();
+  for (const other of ["Next row", "Open full page"]) expect(await keys.getByText(other).count()).toBe(0);
   await expectAccessible(page);
   await page.goto("/days");
   await page.getByRole("link", { name: "New call" }).click();
@@ -197,7 +197,7 @@ it("comes to a day by the first arrow, and says of one with nothing on it that i
   await expect.poll(day).toBe("2026-03-09");
   await page.keyboard.press("Enter");
   const section = page.locator("[data-agenda-day='2026-03-09']");
-  await section.getByText("Nothing on this day").waitFor();
+  await section.getByText("No events").waitFor();
   await page.locator("[data-agenda-day='2026-03-02']").waitFor();
   await expectAccessible(page);
   await section.getByRole("button", { name: "New call" }).click();

@@ -36,27 +36,27 @@ const remove = async ({ id, version }: Json, token: string) => {
 
 async function edit(note: string, live: boolean, how = {}): Promise<Page> {
   const context = await windowOf(browser, server, "ada@example.org", how);
-  if (!live) await context.route("**/-/live", (route) => route.abort());
+  if (!live) await context.route("**/-/live*", (route) => route.abort());
   const page = await pageAt(context, `/loans/${(await loan(note)).id}/edit`);
   await page.getByLabel("Note").fill("much that was typed");
   return page;
 }
 
-const told = (page: Page) => page.getByRole("alert").filter({ hasText: "What you typed is still here" });
+const told = (page: Page) => page.getByRole("alert").filter({ hasText: "still here" });
 
 describe("a form in which somebody types", () => {
   it("says at once that its record was deleted, by whom, and leads back to the list", async () => {
     const one = await loan("for the door");
     const page = await edit("for the door", true);
     await remove(one, bob);
-    await told(page).getByText("Bob deleted it while it was open here.").waitFor();
+    await told(page).getByText("Bob deleted it while you had it open.").waitFor();
     await told(page).getByText("This was deleted").waitFor();
     expect(await page.getByLabel("Note").inputValue()).toBe("much that was typed");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
     expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
     await expectAccessibleInBothThemes(page);
     // What it was for is gone: nobody is asked.
-    await told(page).getByRole("link", { name: "Back to the list" }).click();
+    await told(page).getByRole("link", { name: "Back to list" }).click();
     await page.waitForURL((url) => url.pathname === "/");
     await page.context().close();
   });
@@ -81,9 +81,9 @@ describe("a form in which somebody types", () => {
     };
     await staff(false);
     await page.getByRole("button", { name: "Save" }).click();
-    await told(page).getByText("You may no longer do this").waitFor();
-    await told(page).getByText("You could when you opened this form. What you may do here was changed since.").waitFor();
-    await told(page).getByLabel("Where does this come from?").click();
+    await told(page).getByText("You no longer have permission").waitFor();
+    await told(page).getByText("Your access changed after you opened this form.").waitFor();
+    await told(page).getByLabel("Show in specification").click();
     await told(page)
       .getByText(/^point 6, Loan \/ change/)
       .waitFor();
@@ -98,7 +98,7 @@ describe("a form in which somebody types", () => {
   it("says that the product has no such form by now, and is saved once it has it again", async () => {
     const page = await edit("for the shed", true);
     await server.ninefold.adopt(planOf(TOOLBOX.replace(/^\| Change .*\n/m, "")));
-    await told(page).getByText("This form is no longer there").waitFor();
+    await told(page).getByText("This form was removed").waitFor();
     expect(await page.getByLabel("Note").inputValue()).toBe("much that was typed");
     expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
     await page.keyboard.press("Control+Enter");
@@ -122,7 +122,7 @@ describe("whoever is suspended", () => {
   /** Signed in as a maker; without `live`, nothing is told before something is pressed. */
   async function opened(path: string, live: boolean, who = "siobhan@example.org"): Promise<Page> {
     const context = await windowOf(browser, market, who);
-    if (!live) await context.route("**/-/live", (route) => route.abort());
+    if (!live) await context.route("**/-/live*", (route) => route.abort());
     return pageAt(context, path);
   }
   async function become(step: "suspend" | "reinstate", who = "siobhan@example.org"): Promise<void> {
@@ -131,7 +131,7 @@ describe("whoever is suspended", () => {
     const given = step === "suspend" ? { suspended_because: "Parcels never arrived" } : {};
     expect((await market.ask("POST", `/api/records/Person/${row?.[0]}/actions/${step}`, given, { headers })).status).toBe(200);
   }
-  const alert = (page: Page) => page.getByRole("alert").filter({ hasText: "You may no longer do this" });
+  const alert = (page: Page) => page.getByRole("alert").filter({ hasText: "You no longer have permission" });
   const main = (page: Page) => page.getByRole("main");
 
   it.each([true, false])(
@@ -148,9 +148,9 @@ describe("whoever is suspended", () => {
       await become("suspend");
       for (const { page, field } of pages) {
         if (!live) await main(page).getByRole("button", { name: "Save", exact: true }).click();
-        await alert(page).getByText("That is so as long as Standing is “Suspended”.").waitFor();
-        expect(await alert(page).getByText("What you may do here was changed since.").count()).toBe(0);
-        await alert(page).getByRole("link", { name: "See your account" }).waitFor();
+        await alert(page).getByText("Because Standing is Suspended.").waitFor();
+        expect(await alert(page).getByText("Your access changed after you opened this form.").count()).toBe(0);
+        await alert(page).getByRole("link", { name: "Go to account" }).waitFor();
         expect(await main(page).getByLabel(field, { exact: true }).inputValue()).toBe("1 Quay");
         await expectAccessibleInBothThemes(page);
       }
@@ -169,8 +169,8 @@ describe("whoever is suspended", () => {
     for (const name of ["Hugh Kelly", "Tomás Ryan"]) await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).check();
     await page.keyboard.press("d");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("What to do").selectOption({ label: "Suspend (1 of 2)" });
-    await dialog.getByText("Hugh Kelly: you may not do this", { exact: true }).waitFor();
+    await dialog.getByRole("combobox", { name: "Action" }).selectOption({ label: "Suspend (1 of 2)" });
+    await dialog.getByText("Hugh Kelly: no permission", { exact: true }).waitFor();
     await page.context().close();
   });
 
@@ -181,8 +181,8 @@ describe("whoever is suspended", () => {
     const why = dialog.getByRole("textbox");
     await why.fill("The kiln broke");
     await become("suspend");
-    await dialog.getByText("That is so as long as Standing is “Suspended”.").waitFor();
-    await dialog.getByText("You may no longer do this").waitFor();
+    await dialog.getByText("Because Standing is Suspended.").waitFor();
+    await dialog.getByText("You no longer have permission").waitFor();
     expect(await dialog.getByRole("button", { name: "Decline", exact: true }).count()).toBe(0);
     expect(await why.inputValue()).toBe("The kiln broke");
     await expectAccessibleInBothThemes(page);

@@ -2,7 +2,7 @@
 
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hold, launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { chooseActions, hold, launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Store
@@ -96,7 +96,7 @@ const crate = async (number: number): Promise<Json | undefined> => {
 /** A page of the crate at which the first answer to such a request is lost; `deaf`: it hears of no change either. */
 async function pageOf(number: number, losing: string, { deaf = false, path = "" } = {}): Promise<Page> {
   const window = await windowOf(browser, server, "wim@example.org");
-  if (deaf) await window.route("**/-/live", (route) => route.abort());
+  if (deaf) await window.route("**/-/live*", (route) => route.abort());
   const page = await pageAt(window, `/crates/${(await crate(number))?.id}${path}`);
   let isLost = false;
   await page.route(losing, async (route: Route) => {
@@ -120,7 +120,7 @@ describe("a step whose answer is lost", () => {
     await button(page, "Shift").click();
     await panel(page).getByLabel("Why").fill("Room");
     await panel(page).getByRole("button", { name: "Shift", exact: true }).click();
-    await page.getByText("Shift: Crate 1 – done.").waitFor();
+    await page.getByText("Shift done: Crate 1.").waitFor();
     await panel(page).waitFor({ state: "detached" });
     expect(await crate(1)).toMatchObject({ shifts: 1, why: "Room" });
     await page.context().close();
@@ -135,7 +135,7 @@ describe("a step whose answer is lost", () => {
       await button(page, step).click();
       await panel(page).getByLabel("Why").fill("Room");
       await panel(page).getByRole("button", { name: step, exact: true }).click();
-      await panel(page).getByText("No connection").waitFor();
+      await panel(page).getByText("Can’t connect").waitFor();
       await panel(page).getByRole("button", { name: step, exact: true }).click();
       await panel(page).waitFor({ state: "detached" });
       expect(await crate(number)).toMatchObject(done);
@@ -146,7 +146,7 @@ describe("a step whose answer is lost", () => {
   it("that asks nothing is done once as well, and so is deleting", async () => {
     const page = await pageOf(4, "**/actions/turn", { deaf: true });
     await button(page, "Turn").click();
-    await panel(page).getByText("No connection").waitFor();
+    await panel(page).getByText("Can’t connect").waitFor();
     await panel(page).getByRole("button", { name: "Turn", exact: true }).click();
     await panel(page).waitFor({ state: "detached" });
     expect(await crate(4)).toMatchObject({ shifts: 1 });
@@ -156,9 +156,9 @@ describe("a step whose answer is lost", () => {
     await button(other, "Delete").click();
     const question = other.getByRole("alertdialog");
     await question.getByRole("button", { name: "Delete", exact: true }).click();
-    await question.getByText("No connection").waitFor();
+    await question.getByText("Can’t connect").waitFor();
     await question.getByRole("button", { name: "Delete", exact: true }).click();
-    await other.getByText("Deleted: Crate 5").waitFor();
+    await other.getByText("Crate 5 deleted").waitFor();
     expect(await crate(5)).toBeUndefined();
     await other.context().close();
   });
@@ -168,10 +168,10 @@ describe("a step whose answer is lost", () => {
     await button(page, "Shift").click();
     await panel(page).getByLabel("Why").fill("Room");
     await panel(page).getByRole("button", { name: "Shift", exact: true }).click();
-    await panel(page).getByText("No connection").waitFor();
+    await panel(page).getByText("Can’t connect").waitFor();
     await panel(page).getByLabel("Why").fill("More room");
     await panel(page).getByRole("button", { name: "Shift", exact: true }).click();
-    await panel(page).getByText("You changed this meanwhile, perhaps by this very “Shift”, which got no answer").waitFor();
+    await panel(page).getByText("This may already have been done: the last “Shift” got no response").waitFor();
     expect(await crate(6)).toMatchObject({ shifts: 1, why: "Room" });
     await page.context().close();
   });
@@ -182,10 +182,10 @@ describe("a step whose answer is lost", () => {
     const release = await hold(page, "**/meanwhile**");
     await panel(page).getByLabel("Why").fill("Room");
     await panel(page).getByRole("button", { name: "Shift", exact: true }).click();
-    await panel(page).getByText("No connection").waitFor();
+    await panel(page).getByText("Can’t connect").waitFor();
     await panel(page).getByLabel("Why").fill("More room");
     release();
-    await panel(page).getByText("You changed this meanwhile, perhaps by this very “Shift”, which got no answer").waitFor();
+    await panel(page).getByText("This may already have been done: the last “Shift” got no response").waitFor();
     expect(await panel(page).getByLabel("Why").inputValue()).toBe("More room");
     expect(await crate(12)).toMatchObject({ shifts: 1, why: "Room" });
     await page.context().close();
@@ -197,11 +197,11 @@ describe("what is kept or taken back, and its answer is lost", () => {
     const window = await windowOf(browser, server, "wim@example.org");
     const page = await pageAt(window, "/");
     await page.getByRole("button", { name: "Views" }).click();
-    await page.getByRole("menuitem", { name: "Save as a view…" }).click();
+    await page.getByRole("menuitem", { name: "Save current view…" }).click();
     await panel(page).getByLabel("Name").fill("Packed");
     await page.route("**/views", lose, { times: 1 });
     await panel(page).getByRole("button", { name: "Save", exact: true }).click();
-    await panel(page).getByText("The server cannot be reached").waitFor();
+    await panel(page).getByText("Check your connection and try again").waitFor();
     await panel(page).getByRole("button", { name: "Save", exact: true }).click();
     await panel(page).waitFor({ state: "detached" });
     const token = await server.signIn("wim@example.org");
@@ -212,13 +212,13 @@ describe("what is kept or taken back, and its answer is lost", () => {
 
   it("is taken back once, and told so", async () => {
     const page = await pageOf(6, "**/never", { path: "/edit" });
-    await page.getByLabel("Note").fill("Undone");
+    await page.getByLabel("Note").fill("Wet");
     await button(page, "Save").click();
-    await page.getByText("Crate 6 is saved.").waitFor();
+    await page.getByText("Crate 6 saved.").waitFor();
     await page.route("**/-/undo", lose, { times: 1 });
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText(/^Taken back\./).waitFor();
-    expect(await page.getByText("could not be taken back").count()).toBe(0);
+    await page.getByText(/^Undone \(/).waitFor();
+    expect(await page.getByText("Couldn’t undo").count()).toBe(0);
     expect((await crate(6))?.note).toBeNull();
     await page.context().close();
   });
@@ -229,7 +229,7 @@ describe("a form whose answer is lost", () => {
     const page = await pageOf(7, "**/save*", { path: "/edit" });
     await page.getByLabel("Why").fill("Room");
     await button(page, "Save").click();
-    await page.getByText("Crate 7 is saved.").waitFor();
+    await page.getByText("Crate 7 saved.").waitFor();
     await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
     expect(await crate(7)).toMatchObject({ why: "Room", version: 2 });
     await page.context().close();
@@ -240,7 +240,7 @@ describe("a form whose answer is lost", () => {
     await page.getByLabel("Why").fill("Room");
     await button(page, "Save").click();
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("Crate 8 is saved.").waitFor();
+    await page.getByText("Crate 8 saved.").waitFor();
     expect(await crate(8)).toMatchObject({ why: "Room", version: 2 });
     await page.context().close();
   });
@@ -266,7 +266,7 @@ describe("a form whose answer is lost", () => {
     await page.getByRole("button", { name: "Try again" }).waitFor();
     await page.getByLabel("Note").fill("At the door");
     release();
-    await page.getByText("Crate 10 is saved.").waitFor();
+    await page.getByText("Crate 10 saved.").waitFor();
     await page.getByRole("button", { name: "Try again" }).waitFor({ state: "detached" });
     expect(await page.getByLabel("Note").inputValue()).toBe("At the door");
     await button(page, "Save").click();
@@ -284,7 +284,7 @@ describe("a form whose answer is lost", () => {
     const before = await crate(11);
     const token = await server.signIn("cleo@example.org");
     await server.ask("PATCH", `/api/records/Crate/${before?.id}`, { why: "Theirs" }, { token });
-    await page.getByText("Cleo changed this meanwhile").waitFor();
+    await page.getByText("Cleo changed this while you were editing").waitFor();
     expect(await crate(11)).toMatchObject({ why: "Theirs" });
     await page.context().close();
   });
@@ -298,12 +298,12 @@ describe("many whose answer is lost", () => {
   /** The first so many answers are lost. */
   const turnAll = async (lost: number): Promise<Page> => {
     const window = await windowOf(browser, server, "wim@example.org");
-    await window.route("**/-/live", (route) => route.abort());
+    await window.route("**/-/live*", (route) => route.abort());
     const page = await pageAt(window, "/");
     await page.route(/\/bulk(\?|$)/, lose, { times: lost });
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-    await page.getByRole("button", { name: "Do…" }).click();
-    const what = panel(page).getByRole("combobox", { name: "What to do" });
+    await chooseActions(page);
+    const what = panel(page).getByRole("combobox", { name: "Action" });
     const turn = what.locator("option", { hasText: /^Turn/ });
     await what.selectOption((await turn.textContent()) ?? "");
     await panel(page).getByRole("button", { name: "Turn", exact: true }).click();
@@ -315,7 +315,7 @@ describe("many whose answer is lost", () => {
   it("are done once, and told as done, without another press", async () => {
     const before = await packed();
     const page = await turnAll(1);
-    await page.getByText(/^Turn: .* – done\./).waitFor();
+    await page.getByText(/^Turn done: .*\./).waitFor();
     expect(shiftsOf(await packed())).toEqual(once(before));
     await page.context().close();
   });
@@ -323,9 +323,9 @@ describe("many whose answer is lost", () => {
   it("are done once, and counted once, where they are sent again by hand", async () => {
     const before = await packed();
     const page = await turnAll(4);
-    await panel(page).getByText("No connection").waitFor();
+    await panel(page).getByText("Can’t connect").waitFor();
     await panel(page).getByRole("button", { name: "Turn", exact: true }).click();
-    await page.getByText(/^Turn: .* – done\./).waitFor();
+    await page.getByText(/^Turn done: .*\./).waitFor();
     expect(shiftsOf(await packed())).toEqual(once(before));
     await page.context().close();
   });

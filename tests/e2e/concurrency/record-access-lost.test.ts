@@ -145,8 +145,8 @@ describe("the page of a record that goes out of its reader's sight", () => {
   it("says that it was here until now, without why, and leads back to the list as it was left", async () => {
     const page = await opened("Roof");
     await act("Roof", "approve");
-    await told(page).getByRole("heading", { level: 1, name: "This is no longer there for you" }).waitFor();
-    await told(page).getByText("“Roof” was here until now. Since then it was deleted, or you may no longer see it.").waitFor();
+    await told(page).getByRole("heading", { level: 1, name: "No longer available" }).waitFor();
+    await told(page).getByText("“Roof” was deleted or you no longer have access.").waitFor();
     expect(await page.getByText("Not found").count()).toBe(0);
     expect(await page.getByText(/approve/i).count()).toBe(0);
     await expectAccessibleInBothThemes(page);
@@ -158,7 +158,7 @@ describe("the page of a record that goes out of its reader's sight", () => {
   it("shows it again once it is in sight again", async () => {
     const page = await opened("Door", PHONE);
     await act("Door", "approve");
-    await told(page).getByText("“Door” was here until now.").waitFor();
+    await told(page).getByText("“Door” was deleted or you no longer have access.").waitFor();
     await expectNoSidewaysScroll(page);
     await act("Door", "take-up");
     await page.getByRole("heading", { level: 1, name: "Door", exact: true }).waitFor();
@@ -169,7 +169,7 @@ describe("the page of a record that goes out of its reader's sight", () => {
     const page = await opened("Gate");
     await remove("Gate");
     await told(page).getByRole("heading", { level: 1, name: "This was deleted" }).waitFor();
-    await told(page).getByText("“Gate” was here until now. It was deleted while it was open here.").waitFor();
+    await told(page).getByText("“Gate” is no longer here. It was deleted while you had it open.").waitFor();
     await told(page).getByRole("link", { name: "Claims" }).waitFor();
     await page.context().close();
   });
@@ -177,7 +177,7 @@ describe("the page of a record that goes out of its reader's sight", () => {
   it("tells nothing of a deletion to who saw it no more when it came", async () => {
     const page = await opened("Shed");
     await act("Shed", "approve");
-    await told(page).getByText("Since then it was deleted, or you may no longer see it.").waitFor();
+    await told(page).getByText("“Shed” was deleted or you no longer have access.").waitFor();
     await remove("Shed");
     await page.reload();
     // Who comes by the address knows as little of it as of what never was.
@@ -188,9 +188,9 @@ describe("the page of a record that goes out of its reader's sight", () => {
   it("says that one's own step was done before it says that one may not see it any more", async () => {
     const page = await opened("Wall");
     await page.getByRole("button", { name: "Approve" }).click();
-    await told(page).getByRole("heading", { level: 1, name: "Approve: Wall – done." }).waitFor();
-    await told(page).getByText("You may not see it any more.").waitFor();
-    await page.getByText("Approve: Wall – done. You may not see it any more.").waitFor();
+    await told(page).getByRole("heading", { level: 1, name: "Approve done: Wall." }).waitFor();
+    await told(page).getByText("You no longer have access.").waitFor();
+    await page.getByText("Approve done: Wall. You no longer have access to it.").waitFor();
     expect(await page.getByText("Not found").count()).toBe(0);
     await expectAccessibleInBothThemes(page);
     await told(page).getByRole("link", { name: "Claims" }).click();
@@ -201,7 +201,7 @@ describe("the page of a record that goes out of its reader's sight", () => {
   it("says so of a step out of the list, of which nothing is left there", async () => {
     const page = await pageAt(await windowOf(browser, server, "cleo@example.org"), "/?q=Well");
     await page.getByRole("main").getByRole("row", { name: /Well/ }).getByRole("button", { name: "Approve" }).click();
-    await page.getByText("Approve: Well – done. You may not see it any more.").waitFor();
+    await page.getByText("Approve done: Well. You no longer have access to it.").waitFor();
     await page.context().close();
   });
 
@@ -210,10 +210,10 @@ describe("the page of a record that goes out of its reader's sight", () => {
     await page.getByRole("button", { name: "Turn down" }).click();
     await page.getByRole("dialog").getByLabel("Why").fill("it is much too steep");
     await act("Path", "approve");
-    await page.getByRole("dialog").getByText("What you typed is still here, to be copied. It can no longer be saved.").waitFor();
+    await page.getByRole("dialog").getByText("Your input can’t be saved, but is still here. Copy anything you need.").waitFor();
     expect(await page.getByRole("dialog").getByLabel("Why").inputValue()).toBe("it is much too steep");
     await page.keyboard.press("Escape");
-    await told(page).getByText("“Path” was here until now.").waitFor();
+    await told(page).getByText("“Path” was deleted or you no longer have access.").waitFor();
     await page.context().close();
   });
 
@@ -221,7 +221,7 @@ describe("the page of a record that goes out of its reader's sight", () => {
     const page = await pageAt(await windowOf(browser, server, "cleo@example.org"), `/?peek=/claims/${(await kept("Barn")).id}`);
     await page.getByRole("heading", { level: 2, name: "Barn" }).waitFor();
     await act("Barn", "approve");
-    await told(page).getByText("“Barn” was here until now. Since then it was deleted, or you may no longer see it.").waitFor();
+    await told(page).getByText("“Barn” was deleted or you no longer have access.").waitFor();
     await told(page).getByRole("button", { name: "Close" }).click();
     await told(page).waitFor({ state: "detached" });
     await page.context().close();
@@ -233,7 +233,7 @@ describe("the page of a record that goes out of its reader's sight", () => {
     const { id, version } = await kept("Essay", "Draft");
     const reply = await server.ask("PATCH", `/api/records/Draft/${id}`, { title: "Story", version }, { token: judge });
     expect(reply.status).toBe(200);
-    await told(page).getByRole("heading", { level: 1, name: "Essay is no longer shown here" }).waitFor();
+    await told(page).getByRole("heading", { level: 1, name: "Essay has moved" }).waitFor();
     await expectAccessibleInBothThemes(page);
     await told(page).getByRole("link", { name: "Story" }).click();
     await page.waitForURL((url) => url.pathname === "/drafts/Story");

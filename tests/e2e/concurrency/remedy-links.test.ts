@@ -49,6 +49,7 @@ describe("a refusal that leads somewhere", () => {
     const token = await server.signIn("ann@example.org");
     const [{ id }] = (await server.ask("GET", "/api/records/Booking", undefined, { token })).body.items;
     const page = await go(`/bookings/${id}`, size);
+    if (size.width < 768) await page.getByRole("button", { name: "Unavailable actions" }).click();
     await page.getByText("Nobody else comes.").first().waitFor();
     await page.getByRole("link", { name: "Edit booking" }).click();
     await page.waitForURL(`**/bookings/${id}/edit`);
@@ -76,13 +77,13 @@ describe("a refusal that leads somewhere", () => {
     await page.goto("/stay");
     await settled(page);
     await refused("With a dog");
-    await page.getByText("Changed and not saved: Note.").waitFor();
-    await page.getByText("Taken along to the next form: Room, People.").waitFor();
+    await page.getByText("Unsaved changes: Note.").waitFor();
+    await page.getByText("Carried over to the next form: Room, People.").waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Stay" }).click();
+    await page.getByRole("button", { name: "Keep editing" }).click();
     await page.getByRole("link", { name: "Rooms" }).first().click();
-    await page.getByText("Changed and not saved: Room, People, Note.").waitFor();
-    expect(await page.getByText("Taken along").count()).toBe(0);
+    await page.getByText("Unsaved changes: Room, People, Note.").waitFor();
+    expect(await page.getByText("Carried over").count()).toBe(0);
     await page.context().close();
   });
 });

@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
-import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { chooseActions, launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { sampleUser } from "../../support/example-users.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
@@ -45,12 +45,12 @@ describe("undo", () => {
     await settled(page);
     await expectAccessibleInBothThemes(page);
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Taken back. (Save: Job 7)").waitFor();
+    await page.getByText("Undone (Save: Job 7)").waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
     expect((await job(7)).title).toBe(title);
     await rename(7, "Yet another");
     await page.locator("h1").first().press("Control+z");
-    await page.getByText("Taken back.").last().waitFor();
+    await page.getByText("Undone").last().waitFor();
     await expect.poll(async () => (await job(7)).title).toBe(title);
   });
 
@@ -59,30 +59,28 @@ describe("undo", () => {
     await own.goto("/");
     await settled(own);
     await own.keyboard.press("Control+z");
-    await own.getByText("Nothing that you did here in the last ten minutes can be taken back.").waitFor();
+    await own.getByText("Nothing to undo.").waitFor();
     await own.keyboard.press("Control+z");
-    expect(await own.getByText("Nothing that you did here").count()).toBe(1);
+    expect(await own.getByText("Nothing to undo").count()).toBe(1);
     const { title, id } = await job(9);
     await own.goto(`/jobs/${id}/edit`);
     await settled(own);
     for (const name of ["First", "Second"]) {
-      if (name === "Second") await own.getByRole("link", { name: "Change" }).click();
+      if (name === "Second") await own.getByRole("link", { name: "Edit" }).click();
       await own.getByLabel("Title").fill(name);
       await own.getByRole("button", { name: "Save" }).click();
       await own.getByRole("button", { name: "Undo" }).last().waitFor();
     }
     // What was said of the record before it was changed again is no news any more.
-    expect(await own.getByText("Job 9 is saved.").count()).toBe(1);
+    expect(await own.getByText("Job 9 saved.").count()).toBe(1);
     const close = own.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" });
     for (let left = await close.count(); left > 0; left--) await close.first().click();
     await own.locator("h1").first().press("Control+z");
-    await own.getByText("Taken back.").waitFor();
+    await own.getByText("Undone").waitFor();
     await expect.poll(async () => (await job(9)).title).toBe("First");
     // Of one record the last step alone can be taken back.
     await own.locator("h1").first().press("Control+z");
-    await own
-      .getByText(/^What was done last cannot be taken back: of each record, only what was done last can be\. \(Save: Job 9\)/)
-      .waitFor();
+    await own.getByText(/^Can’t undo “Save: Job 9”: only the last change to each record can be undone\./).waitFor();
     expect((await job(9)).title).toBe("First");
     expect(title).not.toBe("First");
     await own.context().close();
@@ -91,24 +89,24 @@ describe("undo", () => {
   it("is in the palette for whoever has no such key, once the message is gone", async () => {
     const own = await pageAt(await windowOf(browser, server, "cleo@example.org", { size: PHONE, touch: true }), "/");
     const seek = async () => {
-      await own.getByRole("button", { name: "Go to…" }).tap();
+      await own.getByRole("button", { name: "Jump to…" }).tap();
       await own.getByRole("combobox").fill("undo");
     };
     await seek();
-    await own.getByText("Nothing found").waitFor();
+    await own.getByText("No results").waitFor();
     await own.keyboard.press("Escape");
     const { id, title } = await job(12);
     await own.goto(`/jobs/${id}/edit`);
     await settled(own);
-    await own.getByLabel("Title").fill("Otherwise");
+    await own.getByLabel("Title").fill("Other outcomes");
     await own.getByRole("button", { name: "Save" }).tap();
     await own.getByRole("button", { name: "Undo", exact: true }).waitFor();
     await own.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Close" }).tap();
     await seek();
-    const option = own.getByRole("option", { name: "Undo what was done last" });
+    const option = own.getByRole("option", { name: "Undo last action" });
     await option.getByText("Save: Job 12").waitFor();
     await option.tap();
-    await own.getByText("Taken back. (Save: Job 12)").waitFor();
+    await own.getByText("Undone (Save: Job 12)").waitFor();
     expect((await job(12)).title).toBe(title);
     await own.context().close();
   });
@@ -119,11 +117,11 @@ describe("undo", () => {
     await settled(own);
     const row = own.getByRole("row").filter({ hasText: "Mend ramp 17" });
     await row.getByRole("button", { name: "Take up" }).click();
-    await own.getByText("Job 17 is now “Busy”.").waitFor();
+    await own.getByText("Job 17 is now Busy.").waitFor();
     await row.getByRole("button", { name: "Finish" }).click();
-    await own.getByText("Job 17 is now “Done”.").waitFor();
+    await own.getByText("Job 17 is now Done.").waitFor();
     await own.locator("h1").first().press("Control+z");
-    const told = "What was done last cannot be taken back: no step leads back. (Finish: Job 17)";
+    const told = "Can’t undo “Finish: Job 17”: this step can’t be reversed.";
     await own.getByText(told, { exact: true }).waitFor();
     await expectAccessible(own);
     await own.context().close();
@@ -133,11 +131,11 @@ describe("undo", () => {
     const market = await openExample("market");
     try {
       const own = await pageAt(await windowOf(browser, market, "buyer@example.org"), "/articles/moss-green-yarn");
-      const [keep, forget] = ["Keep in mind", "Forget"].map((name) => own.getByRole("button", { name, exact: true }));
+      const [keep, forget] = ["Save", "Remove from saved"].map((name) => own.getByRole("button", { name, exact: true }));
       await keep!.click();
       await forget!.waitFor();
       await own.getByRole("button", { name: "Undo" }).click();
-      await own.getByText("Taken back. (Keep in mind: Moss green yarn)").waitFor();
+      await own.getByText("Undone (Save: Moss green yarn)").waitFor();
       await keep!.click();
       await forget!.click();
       await keep!.waitFor();
@@ -196,7 +194,7 @@ describe("undo", () => {
         expect(await held()).not.toEqual(before);
         await own.keyboard.press("Control+s");
         await own.getByRole("button", { name: "Undo", exact: true }).click();
-        await own.getByText(/^Taken back\. \(Save: /).waitFor();
+        await own.getByText(/^Undone \(Save: /).waitFor();
         await own.goto(path);
         await settled(own);
         await expect.poll(held).toEqual(before);
@@ -213,7 +211,7 @@ describe("undo", () => {
     const token = await server.signIn("cleo@example.org");
     await server.ask("PATCH", `/api/records/Job/${id}`, { title: "Theirs" }, { token });
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("It was changed since, so nothing was taken back.").waitFor();
+    await page.getByText("Not undone: it has been changed since.").waitFor();
     expect((await job(8)).title).toBe("Theirs");
   });
 
@@ -222,14 +220,14 @@ describe("undo", () => {
     await settled(page);
     await page.getByRole("row").filter({ hasText: "Mend ramp 11" }).getByRole("button", { name: "Take up" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Taken back.").waitFor();
+    await page.getByText("Undone").waitFor();
     expect((await job(11)).status).toBe("open");
     for (const number of [13, 15]) await page.getByRole("checkbox", { name: `Select Job ${number}`, exact: true }).check();
-    await page.getByRole("button", { name: "Do…" }).click();
-    await page.getByLabel("What to do").selectOption({ label: "Change “Title”" });
+    await chooseActions(page);
+    await page.getByRole("combobox", { name: "Action" }).selectOption({ label: "Edit Title" });
     await page.getByRole("dialog").getByRole("textbox", { name: "Title" }).fill("Both");
-    await page.getByRole("button", { name: "Change", exact: true }).click();
-    await page.getByText("Change “Title”: Job 13 and Job 15 – done.").waitFor();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByText("Edit Title done: Job 13 and Job 15.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => [(await job(13)).title, (await job(15)).title]).toEqual(["Mend ramp 13", "Mend ramp 15"]);
   });

@@ -22,14 +22,15 @@ afterAll(async () => {
 it("leads from the page of an order whose complaint was withdrawn to that complaint, in the place of an offer to make another", async () => {
   const buyer = await sampleUser(server, "tomas");
   const order = (await buyer.rows("my-orders")).find(({ values }) => values.status === "sent") as Json;
-  const { id, version } = await buyer.save("complain", { order: order.id, complaint: "It did not come." });
+  const { id, version } = await buyer.save("report-a-problem", { order: order.id, complaint: "Reload the page." });
   await buyer.act("Dispute", { id, version }, "withdraw-complaint");
   const window = await windowOf(browser, server, "tomas@example.org", { size: PHONE, touch: true });
   const page = await pageAt(window, `/orders/${order.label}`);
-  const blocked = page.getByRole("listitem").filter({ hasText: "There is already one with the same “Order”" });
+  await page.getByRole("button", { name: "Unavailable actions" }).click();
+  const blocked = page.getByRole("listitem").filter({ hasText: "already has this Order" });
   await blocked.waitFor();
-  expect(await blocked.textContent()).toContain("Complain");
-  expect(await page.getByRole("button", { name: "Complain", exact: true }).count()).toBe(0);
+  expect(await blocked.textContent()).toContain("Report a problem");
+  expect(await page.getByRole("button", { name: "Report a problem", exact: true }).count()).toBe(0);
   await expectAccessible(page);
   await blocked.getByRole("link", { name: `Dispute about ${order.label}` }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/disputes/${id}`);
@@ -38,7 +39,7 @@ it("leads from the page of an order whose complaint was withdrawn to that compla
 
 it("says before anything is typed that something is needed first, and keeps what was typed while that is made", async () => {
   const page = await pageAt(await windowOf(browser, server, "new@example.org"), "/workshop/articles/new");
-  const told = page.getByText("“Shop” is needed first, and there is none yet that you may choose.");
+  const told = page.getByText("No Shop available yet.");
   await told.waitFor();
   await expectAccessible(page);
   await page.getByLabel("Title").fill("Salt pot");
@@ -79,8 +80,8 @@ it("has the focus in the field for which it was made, out of a panel over a pane
 
 it("says of what is needed first, and does not fit, that it speaks of what is seen alone", async () => {
   const page = await pageAt(await windowOf(browser, server, "tomas@example.org"), "/my/reviews/new");
-  await page.getByText("“Article” is needed first, and there is none yet that you may choose.").waitFor();
-  await page.getByText("None that you can see fits: You may review an article when you have received it.", { exact: true }).waitFor();
+  await page.getByText("No Article available yet.").waitFor();
+  await page.getByText("No matching options: You may review an article when you have received it.", { exact: true }).waitFor();
   await expectAccessible(page);
   await page.context().close();
 });

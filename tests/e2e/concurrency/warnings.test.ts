@@ -42,7 +42,7 @@ describe("a warning", () => {
     const page = await go(`/visits/${visit}/edit`);
     await page.getByLabel("Seats").fill("0");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("One thing to confirm").waitFor();
+    await page.getByText("1 warning").waitFor();
     await page.getByText("Nobody would come.").first().waitFor();
     // It is the button that was pressed, in the same place, that goes on; the second half of a double click does not.
     await page
@@ -53,18 +53,18 @@ describe("a warning", () => {
     expect(await server.store.get("Visit", visit)).toMatchObject({ seats: 5 });
     expect(await page.getByText("Nobody would come.").count()).toBe(2);
     await page.getByLabel("Seats").fill("30");
-    await page.getByText("One thing to confirm").waitFor({ state: "detached" });
+    await page.getByText("1 warning").waitFor({ state: "detached" });
     await page.getByLabel("Day", { exact: true }).fill("2026-03-01");
     await page.getByText("Mar 1, 2026 is no later than today.").waitFor();
     expect(await described(page, "Day")).toBe("Mar 1, 2026 is no later than today.");
     expect(await page.getByText("Nobody would come.").count()).toBe(0);
-    expect(await page.getByText("One thing to confirm").count()).toBe(0);
+    expect(await page.getByText("1 warning").count()).toBe(0);
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("One thing to confirm").waitFor();
+    await page.getByText("1 warning").waitFor();
     await page.getByRole("button", { name: "Save anyway" }).click();
     await page.waitForURL((url) => url.pathname === `/visits/${visit}`);
     expect(await server.store.get("Visit", visit)).toMatchObject({ seats: 30, day: "2026-03-01" });
-    await page.getByText("went on although warned: Mar 1, 2026 is no later than today.").waitFor();
+    await page.getByText("confirmed warning: Mar 1, 2026 is no later than today.").waitFor();
     await page.context().close();
   });
 
@@ -75,11 +75,11 @@ describe("a warning", () => {
     await page.waitForURL((url) => url.pathname === `/visits/${visit}`);
     await page.getByRole("button", { name: "Undo" }).waitFor();
     await page.locator("h1").first().press("Control+z");
-    await page.getByText("took back what was done just before").waitFor();
+    await page.getByText("undid the previous change").waitFor();
     expect(await server.store.get("Visit", visit)).toMatchObject({ day: "2026-03-01" });
     // Its rule did not hold before, and does not hold again: nobody went on in spite of it.
     expect((await server.store.history("Visit", visit, 1))[0]?.confirmed).toEqual(["Soon"]);
-    expect(await page.getByText("went on although warned").count()).toBe(1);
+    expect(await page.getByText(/confirmed (a )?warning/).count()).toBe(1);
     await page.context().close();
   });
 
@@ -109,21 +109,21 @@ describe("a warning", () => {
     });
     await page.getByLabel("Seats").fill("0");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("One thing to confirm").waitFor();
+    await page.getByText("1 warning").waitFor();
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Save anyway" }).click();
-    await page.getByText("No connection").waitFor();
+    await page.getByText("Can’t connect").waitFor();
     await page.context().setOffline(false);
     // Something else is no attempt of which anything was confirmed.
     await page.getByLabel("Seats").fill("-1");
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("One thing to confirm").waitFor();
+    await page.getByText("1 warning").waitFor();
     expect(await server.store.get("Visit", own)).toMatchObject({ seats: 5 });
     // What was warned of stands there yet, and is the same of this.
     await page.getByLabel("Seats").fill("0");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Save anyway" }).click();
-    await page.getByText("No connection").waitFor();
+    await page.getByText("Can’t connect").waitFor();
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.waitForURL((url) => url.pathname === `/visits/${own}`);

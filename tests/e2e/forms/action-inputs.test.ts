@@ -167,14 +167,14 @@ describe("lines of text", () => {
     const held = await lines.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
     expect(held).toEqual(["candles", "roses", "a band that plays far too long", "wine"]);
     await panel.getByRole("button", { name: "Postpone" }).click();
-    await panel.getByText("One thing needs attention").waitFor();
+    await panel.getByText("Fix 1 error").waitFor();
     expect(await lines.evaluateAll((all) => all.map((one) => one.getAttribute("aria-invalid")))).toEqual([
       "false",
       "false",
       "true",
       "false",
     ]);
-    await panel.getByRole("link", { name: "“Wishes, line 3” may have 20 characters at most; there are 30." }).click();
+    await panel.getByRole("link", { name: "Wishes, line 3 must be 20 characters or fewer (now 30)." }).click();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Wishes 3");
     await expectAccessible(page);
     await page.context().close();
@@ -216,7 +216,7 @@ describe("a record made from the page of another", () => {
       .click();
     await page.getByRole("dialog").getByLabel("Text").fill("Cold soup");
     await page.getByRole("dialog").getByRole("button", { name: "Object" }).click();
-    await page.getByText(/^Object: Cold soup |^Cold soup.* is (now|saved)/).waitFor();
+    await page.getByText(/^Object done: Cold soup|^Cold soup.* (is now|saved)/).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/meals/${meal}`);
     await page.goto("/remarks");
     await settled(page);

@@ -110,16 +110,20 @@ const told = (page: Page, label: string) =>
 it("follows in a form what is typed beside it, and where the rule is not that plain says what its field says", async () => {
   const page = await go("/new");
   await page.getByLabel("Name").fill("Ink");
-  expect(await told(page, "Most")).toBe("1 to 90");
+  expect(await told(page, "Most")).toBe("Between 1 and 90");
   await page.getByLabel("Least").fill("7");
-  await expect.poll(() => told(page, "Most")).toBe("8 to 90");
+  await expect.poll(() => told(page, "Most")).toBe("Between 8 and 90");
   await page.getByLabel("Least").fill("many");
-  await expect.poll(() => told(page, "Most")).toBe("1 to 90");
+  await expect.poll(() => told(page, "Most")).toBe("Between 1 and 90");
   await page.getByLabel("Least").fill("7");
   await page.getByLabel("Most").fill("20");
   for (const label of ["Kept", "Spare"]) await page.getByLabel(label).fill("5");
-  await expect.poll(() => told(page, "Most")).toBe("8 to 90");
-  expect([await told(page, "Least"), await told(page, "Kept"), await told(page, "Spare")]).toEqual(["1 to 50", "0 to 80", "0 to 70"]);
+  await expect.poll(() => told(page, "Most")).toBe("Between 8 and 90");
+  expect([await told(page, "Least"), await told(page, "Kept"), await told(page, "Spare")]).toEqual([
+    "Between 1 and 50",
+    "Between 0 and 80",
+    "Between 0 and 70",
+  ]);
   await page.context().close();
 });
 
@@ -130,8 +134,8 @@ it("is told in each row by what stands there, wide and on a phone, and the rule 
   for (const size of [WIDE, PHONE]) {
     const page = await go(`/orders/${order.id}/count`, size);
     const line = (number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });
-    await line(1).getByText("0 to 7", { exact: true }).waitFor();
-    await line(2).getByText("0 to 12", { exact: true }).waitFor();
+    await line(1).getByText("Between 0 and 7", { exact: true }).waitFor();
+    await line(2).getByText("Between 0 and 12", { exact: true }).waitFor();
     if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}/bounded-${size.width}.png` });
     await line(1).getByLabel("Received").fill("9");
     await page.getByRole("button", { name: "Save" }).click();

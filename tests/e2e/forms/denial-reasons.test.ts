@@ -19,12 +19,12 @@ afterAll(async () => {
   await server?.close();
 });
 
-const BLOCKED = "You are blocked, and can borrow nothing just now.";
+const BLOCKED = "You are blocked, and can borrow nothing right now.";
 const AT_THE_DESK = "Atlas of the Harbour cannot be borrowed. Ask at the desk.";
 
 it("tells on a phone what most say once above them, and what is another's reason below its button", async () => {
   const page = await pageAt(await windowOf(browser, server, "bento@example.org", { size: PHONE, touch: true }), "/");
-  await page.getByText("Borrow: not possible now").waitFor();
+  await page.getByText("Borrow (unavailable)").waitFor();
   expect(await page.locator("p").filter({ hasText: BLOCKED }).count()).toBe(1);
   const card = page.locator("[data-row]").filter({ hasText: "Atlas of the Harbour" });
   const button = card.getByRole("button", { name: "Borrow", exact: true });
@@ -46,7 +46,7 @@ it("tells on a phone what most say once above them, and what is another's reason
 it("tells nothing above a list of which few cannot be had", async () => {
   const page = await pageAt(await windowOf(browser, server, "ana@example.org", { size: PHONE, touch: true }), "/");
   await page.getByText(AT_THE_DESK).filter({ visible: true }).waitFor();
-  expect(await page.getByText("not possible now").count()).toBe(0);
+  expect(await page.getByText("Not available").count()).toBe(0);
   await page.context().close();
 });
 
@@ -56,7 +56,7 @@ it("keeps reasons behind the pointer on a desk", async () => {
     .getByRole("row")
     .filter({ hasText: "Atlas of the Harbour" })
     .getByRole("button", { name: /^Borrow/ });
-  expect(await page.getByText("not possible now").count()).toBe(0);
+  expect(await page.getByText("Not available").count()).toBe(0);
   await button.hover();
   await page.getByRole("tooltip").getByText(AT_THE_DESK).waitFor();
   await page.context().close();

@@ -83,7 +83,7 @@ async function fillIn({ live }: { readonly live: boolean }): Promise<void> {
   const Person = [{ name: "Ann", email: "ann@example.org" }];
   server = await open(REPORTS, { development: true, records: { Person }, webFolder: WEB_FOLDER });
   const context = await windowOf(browser, server, "ann@example.org");
-  if (!live) await context.route("**/-/live", (route) => route.abort());
+  if (!live) await context.route("**/-/live*", (route) => route.abort());
   page = await pageAt(context, "/tell");
   await page.getByRole("textbox", { name: "Subject" }).fill("The roof");
   await page.getByRole("textbox", { name: "Say" }).fill("It leaks");
@@ -98,7 +98,7 @@ it.each([true, false])("takes up the fields that it has by now, with what was ty
   await fillIn({ live });
   await server.ninefold.adopt(planOf(RENAMED));
   if (!live) await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("The product has changed").waitFor();
+  await page.getByText("This form was updated").waitFor();
   await expectAccessible(page);
   expect(await page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("The roof");
   expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks");
@@ -110,7 +110,7 @@ it.each([true, false])("takes up the fields that it has by now, with what was ty
 it("has a further field at once, and nobody loses the place where they type", async () => {
   await fillIn({ live: true });
   await server.ninefold.adopt(planOf(FURTHER));
-  await page.getByText("The product has changed").waitFor();
+  await page.getByText("This form was updated").waitFor();
   expect(await page.getByRole("textbox", { name: "Say" }).evaluate((input) => input === document.activeElement)).toBe(true);
   await page.getByRole("textbox", { name: "Day" }).fill("11/23/2026");
   await page.getByRole("button", { name: "Save" }).click();
@@ -124,7 +124,7 @@ it("names a field that is gone with what was typed there, and has both again whe
   await fillIn({ live: true });
   await page.getByRole("textbox", { name: "Say" }).fill("It leaks by the door");
   await server.ninefold.adopt(planOf(WITHOUT_SAY));
-  const told = page.getByRole("alert").filter({ hasText: "The product has changed" });
+  const told = page.getByRole("alert").filter({ hasText: "This form was updated" });
   await told.waitFor();
   expect(await page.getByRole("textbox", { name: "Say" }).count()).toBe(0);
   expect(await told.getByRole("listitem").textContent()).toBe("SayIt leaks by the doorCopy");
@@ -133,13 +133,13 @@ it("names a field that is gone with what was typed there, and has both again whe
   // Saving that the browser does not send leaves the text in sight.
   await page.getByRole("textbox", { name: "Subject" }).fill("");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("One thing needs attention").waitFor();
+  await page.getByText("Fix 1 error").waitFor();
   expect(await page.getByRole("listitem").filter({ hasText: "It leaks" }).count()).toBe(1);
   await page.getByRole("textbox", { name: "Subject" }).fill("The roof");
   await server.ninefold.adopt(planOf(REPORTS));
   await page.getByRole("textbox", { name: "Say" }).waitFor();
   expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks by the door");
-  expect(await page.getByText("The product has changed").count()).toBe(0);
+  expect(await page.getByText("This form was updated").count()).toBe(0);
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL((url) => url.pathname !== "/tell");
   expect(await stored()).toMatchObject([{ subject: "The roof", say: "It leaks by the door" }]);
@@ -151,10 +151,10 @@ it("names a field that is gone where nobody typed", async () => {
   await page.getByRole("textbox", { name: "Day" }).waitFor();
   await server.ninefold.adopt(planOf(REPORTS));
   await page.getByRole("textbox", { name: "Day" }).waitFor({ state: "detached" });
-  expect(await page.getByText("The product has changed").count()).toBe(0);
+  expect(await page.getByText("This form was updated").count()).toBe(0);
   await page.getByRole("textbox", { name: "Say" }).fill("");
   await server.ninefold.adopt(planOf(WITHOUT_SAY));
-  const told = page.getByRole("alert").filter({ hasText: "The product has changed" });
+  const told = page.getByRole("alert").filter({ hasText: "This form was updated" });
   await told.waitFor();
   expect(await told.getByRole("listitem").textContent()).toBe("Say");
 });
@@ -167,7 +167,7 @@ it("keeps what is typed while the form is asked for anew", async () => {
   await asked;
   await page.getByRole("textbox", { name: "Say" }).pressSequentially(" by the door");
   release();
-  await page.getByText("The product has changed").waitFor();
+  await page.getByText("This form was updated").waitFor();
   expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks by the door");
 });
 
@@ -176,7 +176,7 @@ it("goes on under another name with what was typed, and not as a form for someth
   await server.ninefold.adopt(planOf(OTHER_NAME));
   await page.getByRole("heading", { name: "Tell us", level: 1 }).waitFor();
   expect(await page.getByRole("textbox", { name: "Subject" }).inputValue()).toBe("The roof");
-  expect(await page.getByText("This form is no longer there").count()).toBe(0);
+  expect(await page.getByText("This form was removed").count()).toBe(0);
   expect(await page.getByRole("textbox", { name: "Say" }).evaluate((input) => input === document.activeElement)).toBe(true);
   await page.getByRole("textbox", { name: "Say" }).pressSequentially(" by the door");
   await page.getByRole("button", { name: "Save" }).click();
@@ -186,14 +186,14 @@ it("goes on under another name with what was typed, and not as a form for someth
   await server.close();
   await fillIn({ live: true });
   await server.ninefold.adopt(planOf(OTHER_ENTITY));
-  await page.getByText("This form is no longer there").waitFor();
+  await page.getByText("This form was removed").waitFor();
   expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks");
 });
 
 it("stays where another page has its address by now", async () => {
   await fillIn({ live: true });
   await server.ninefold.adopt(planOf(ADDRESS_TAKEN));
-  await page.getByText("This form is no longer there").waitFor();
+  await page.getByText("This form was removed").waitFor();
   expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks");
 });
 
@@ -266,7 +266,7 @@ it.each(["is yet to be made", "is there"])(
     }
     await page.getByRole("textbox", { name: "Hours" }).nth(1).fill("7");
     await server.ninefold.adopt(planOf(WITHOUT_HOURS));
-    const told = page.getByRole("alert").filter({ hasText: "The product has changed" });
+    const told = page.getByRole("alert").filter({ hasText: "This form was updated" });
     await told.waitFor();
     expect(await page.getByRole("textbox", { name: "Hours" }).count()).toBe(0);
     expect(await told.getByRole("listitem").textContent()).toBe("Steps: HoursStep 2: 7Copy");
@@ -275,7 +275,7 @@ it.each(["is yet to be made", "is there"])(
     await server.ninefold.adopt(planOf(WITH_STEPS));
     await page.getByRole("textbox", { name: "Hours" }).first().waitFor();
     expect(await page.getByRole("textbox", { name: "Hours" }).nth(1).inputValue()).toBe("7");
-    expect(await page.getByText("The product has changed").count()).toBe(0);
+    expect(await page.getByText("This form was updated").count()).toBe(0);
     await page.getByRole("button", { name: "Save" }).click();
     await page.waitForURL((url) => !/tell|edit/.test(url.pathname));
     const [{ steps }] = await stored();

@@ -111,21 +111,21 @@ describe("a form with faults of both kinds", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await expect
       .poll(() => summary(page))
-      .toEqual(["“ISBN” is already taken: Tides has it.", "“Title” is required.", "“Copies” must be a number, such as 12."]);
-    expect(await page.locator('[id$="-isbn-error"]').textContent()).toBe("“ISBN” is already taken: Tides has it.");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("3 things need attention");
+      .toEqual(["ISBN must be unique; Tides already uses it.", "Title is required.", "Copies must be a number, such as 12."]);
+    expect(await page.locator('[id$="-isbn-error"]').textContent()).toBe("ISBN must be unique; Tides already uses it.");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Fix 3 errors");
     await expectAccessibleInBothThemes(page);
     await page.getByLabel("ISBN").fill("9780000000003");
-    await expect.poll(() => summary(page)).toEqual(["“Title” is required.", "“Copies” must be a number, such as 12."]);
+    await expect.poll(() => summary(page)).toEqual(["Title is required.", "Copies must be a number, such as 12."]);
     await page.getByLabel("ISBN").fill("9780000000002");
     await expect
       .poll(() => summary(page))
-      .toEqual(["“ISBN” is already taken: Winds has it.", "“Title” is required.", "“Copies” must be a number, such as 12."]);
+      .toEqual(["ISBN must be unique; Winds already uses it.", "Title is required.", "Copies must be a number, such as 12."]);
     await page.getByLabel("ISBN").fill("9780000000003");
     await page.getByLabel("Title", { exact: true }).fill("Currents");
     await page.getByLabel("Copies").fill("2");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Currents is saved.").waitFor();
+    await page.getByText("Currents saved.").waitFor();
     await page.context().close();
   });
 });
@@ -144,22 +144,22 @@ describe("a form of which something is there once only", () => {
     const page = await pageAt(await windowOf(browser, shops, "una@example.org"), "/new");
     await page.getByLabel("Name").fill("Lathe");
     await page.getByRole("button", { name: "Found" }).click();
-    await page.getByText("Lathe is saved, and is now “Founded”.").waitFor();
+    await page.getByText("Lathe saved. Status: Founded.").waitFor();
     await page.getByRole("button", { name: "Pay" }).click();
-    await page.getByText("Lathe: Rent is now “Paid”.").waitFor();
+    await page.getByText("Lathe: Rent is now Paid.").waitFor();
     await page.goto("/new");
     await page.getByLabel("Name").fill("Anvil");
     await page.getByRole("button", { name: "Found" }).click();
-    await expect.poll(() => summary(page)).toEqual(["You already have one: Lathe."]);
+    await expect.poll(() => summary(page)).toEqual(["You already have Lathe."]);
     await expectAccessibleInBothThemes(page);
     await page.getByRole("link", { name: "Lathe", exact: true }).click();
-    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
     await page.getByRole("heading", { name: "Lathe", level: 1 }).waitFor();
     await page.context().close();
     const other = await pageAt(await windowOf(browser, shops, "kit@example.org"), "/new");
     await other.getByLabel("Name").fill("Lathe");
     await other.getByRole("button", { name: "Found" }).click();
-    await expect.poll(() => summary(other)).toEqual(["“Name” is already taken: Lathe has it."]);
+    await expect.poll(() => summary(other)).toEqual(["Name must be unique; Lathe already uses it."]);
     await other.context().close();
   });
 
@@ -169,7 +169,7 @@ describe("a form of which something is there once only", () => {
     await day.fill("2/31/2027");
     expect(await page.locator('[id$="-opens_on-error"]').count()).toBe(0);
     await day.press("Tab");
-    await expect.poll(() => page.locator('[id$="-opens_on-error"]').textContent()).toBe("“Opens on”: February 2027 has 28 days.");
+    await expect.poll(() => page.locator('[id$="-opens_on-error"]').textContent()).toBe("Opens on: February 2027 has 28 days.");
     expect(await day.inputValue()).toBe("02/31/2027");
     await expectAccessibleInBothThemes(page);
     await day.fill("2/28/2027");
@@ -178,7 +178,7 @@ describe("a form of which something is there once only", () => {
     const at = page.getByRole("textbox", { name: "At" });
     await at.fill("4/31/2027 9:30 AM");
     await at.press("Tab");
-    await page.getByText("“At”: April 2027 has 30 days.").first().waitFor();
+    await page.getByText("At: April 2027 has 30 days.").first().waitFor();
     await page.context().close();
   });
 });

@@ -98,7 +98,7 @@ describe("a form that is refused", () => {
     const page = await pageAt(await windowOf(browser, purchasing, "finance@example.org"), "/cost-centres/new");
     await page.getByLabel("Code").fill("x");
     await page.keyboard.press("Control+Enter");
-    await page.getByText("“Code” does not have the right form; it looks like AA-001.").first().waitFor();
+    await page.getByText("Code isn’t in the right format. Example: AA-001.").first().waitFor();
     const token = await purchasing.signIn("finance@example.org");
     const given = { values: { code: "x", name: "y" } };
     const headers = { "x-ninefold": "1", "accept-language": "de" };
@@ -125,16 +125,15 @@ describe("a state", () => {
     expect([...drawn.keys()]).toEqual(["Requested", "Active", "Overdue", "Returned", "Cancelled", "Lapsed"]);
     // What the title says is not said again beneath it.
     const card = page.locator("[data-row]").filter({ has: page.getByRole("link", { name: /^Jane Eyre/ }) });
-    expect(await card.locator("dt").allTextContents()).toEqual(["Due on"]);
+    expect(await card.locator("dt").allTextContents()).toEqual(["Due date"]);
     // What the board never shows can still be come to.
     await page.getByRole("button", { name: /^Move Jane Eyre/ }).click();
     await page.getByRole("menuitem", { name: /Lost/ }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("link", { name: /^Jane Eyre/ }).click();
     const path = page.locator("[aria-current=step]").locator("xpath=ancestor::section");
-    await path.waitFor();
-    for (const [name, one] of drawn)
-      expect([name, await glyph(path.getByRole("listitem").filter({ hasText: name }).last())]).toEqual([name, one]);
+    await path.getByRole("button", { name: "All states" }).click();
+    for (const [name, one] of drawn) expect([name, await glyph(path.locator("dt").filter({ hasText: name }).last())]).toEqual([name, one]);
     await page.context().close();
   });
 });

@@ -2,7 +2,17 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import {
+  chooseActions,
+  launch,
+  PHONE,
+  pageAt,
+  settled,
+  WEB_FOLDER,
+  WIDE,
+  windowOf,
+  withoutFirstAnswers,
+} from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
@@ -82,13 +92,12 @@ const as = (who: string, look: Parameters<typeof windowOf>[3] = {}) => windowOf(
 async function expectPressable(page: Page, least: number): Promise<void> {
   const box = page.getByRole("checkbox", { name: "Armed", exact: true });
   await box.waitFor();
-  const word = page.getByText("Yes", { exact: true });
+  const word = page.locator("label").filter({ hasText: "Armed" });
   for (const is of [true, false]) {
     await word.click();
     expect(await box.isChecked()).toBe(is);
   }
-  const label = (await page.locator("label").filter({ has: box }).boundingBox())!;
-  expect(label.height).toBeGreaterThanOrEqual(least);
+  expect((await word.boundingBox())!.height).toBeGreaterThanOrEqual(least);
 }
 
 it("ticks a box by the word beside it, in a form and for many at once, by a pointer and by a finger", async () => {
@@ -99,10 +108,10 @@ it("ticks a box by the word beside it, in a form and for many at once, by a poin
   await expectPressable(await pageAt(phone, "/new"), 44);
   const list = await pageAt(desk, "/");
   await list.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await list.getByRole("button", { name: /^Do/ }).click();
-  await list.getByRole("dialog").getByRole("combobox").first().selectOption({ label: "Change “Armed”" });
+  await chooseActions(list);
+  await list.getByRole("dialog").getByRole("combobox").first().selectOption({ label: "Edit Armed" });
   const dialog = list.getByRole("dialog");
-  await dialog.getByText("Yes", { exact: true }).click();
+  await dialog.locator("label[for]").filter({ hasText: "Armed" }).click();
   expect(await dialog.getByRole("checkbox", { name: "Armed", exact: true }).isChecked()).toBe(true);
   await Promise.all([desk.close(), phone.close()]);
 });
@@ -130,9 +139,9 @@ it("is no form for whoever may change nothing in it, and leads to the record", a
   const [ship] = (await server.ask("GET", "/api/records/Ship", undefined, { token: await server.signIn("bo@example.org") })).body.items;
   for (const size of [WIDE, PHONE]) {
     const page = await pageAt(await as("bo", { size }), `/ships/${ship.id}/edit`);
-    await page.getByRole("heading", { level: 1, name: "This page is not for you" }).waitFor();
-    await page.getByText("There is such a page, but you may not open it.").waitFor();
-    await page.getByLabel("Where does this come from?").click();
+    await page.getByRole("heading", { level: 1, name: "You don’t have access" }).waitFor();
+    await page.getByText("Ask an administrator for access to this page.").waitFor();
+    await page.getByLabel("Show in specification").click();
     await page.getByText(/^point 6, Ship \/ change/).waitFor();
     expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
     expect(await page.getByRole("textbox").count()).toBe(0);
@@ -150,10 +159,11 @@ it("is no form for whoever may change nothing in it, and leads to the record", a
 it("says in the browser's language that nobody answers, before it is known what the product speaks", async () => {
   for (const [locale, title, lang] of [
     ["de-AT", "Keine Verbindung", "de"],
-    ["sv-SE", "No connection", "en"],
+    ["sv-SE", "Can’t connect", "en"],
   ] as const) {
     const context = await browser.newContext({ viewport: WIDE, locale, baseURL: server.url });
     const page = await context.newPage();
+    await withoutFirstAnswers(page, /./);
     await page.route("**/-/app*", (route) => route.abort());
     await page.goto("/");
     await page.getByRole("heading", { level: 1, name: title }).waitFor();

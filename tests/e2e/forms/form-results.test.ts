@@ -57,10 +57,10 @@ it("tells what the goods that were counted made of their order, and leads to cou
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText(told).waitFor();
   };
-  await saved("1", `${NUMBER} Lenses for the trade fair is saved.`);
+  await saved("1", `${NUMBER} Lenses for the trade fair saved.`);
   await count.waitFor();
   expect(await looks()).toEqual(before);
-  await saved("3", `${NUMBER} Lenses for the trade fair: Delivery is now “Received”.`);
+  await saved("3", `${NUMBER} Lenses for the trade fair: Delivery is now Received.`);
   // What is optional is so no more once it was refused for being empty.
   await count.click();
   const optional = page.locator("[id$=recount_reason-optional]");
@@ -78,15 +78,15 @@ it("tells at an input what is wrong with the field that it is written to under a
   const finance = { token: await purchasing.signIn("finance@example.org") };
   const { items } = (await purchasing.ask("GET", `/api/records/Request?number=${NUMBER}`, undefined, finance)).body;
   const values = { request: items[0].id, supplier_number: "LW-1", amount: "930.00", due_on: "2026-12-20", last: false };
-  expect((await purchasing.ask("POST", "/-/screens/enter-an-invoice/save", { values }, finance)).status).toBe(200);
+  expect((await purchasing.ask("POST", "/-/screens/new-invoice/save", { values }, finance)).status).toBe(200);
   const page = await pageAt(await windowOf(browser, purchasing, "finance@example.org"), "/invoices/credit");
   await page.getByRole("combobox", { name: "Request", exact: true }).fill(NUMBER);
   await pressOption(page, new RegExp(NUMBER));
   await page.getByRole("textbox", { name: "Supplier’s number" }).fill("LW-C1");
-  await page.getByRole("textbox", { name: "Due on" }).fill("20/12/2026");
+  await page.getByRole("textbox", { name: "Due date" }).fill("20/12/2026");
   const [given, error] = [page.getByRole("textbox", { name: "Given back" }), page.locator("[id$=back-error]")];
   await given.fill("5000");
-  await page.getByRole("button", { name: "Enter credit note" }).click();
+  await page.getByRole("button", { name: "Create credit note" }).click();
   await error.getByText(/^€930\.00 of .* is invoiced, and €5,000\.00 is more than that/).waitFor();
   await given.fill("-310");
   await error.getByText("this one would be for €310.00").waitFor();

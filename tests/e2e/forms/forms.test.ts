@@ -47,12 +47,12 @@ describe("a form", () => {
     await page.keyboard.press("Control+s");
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    expect(await page.getByText("need attention").count()).toBe(0);
+    expect(await page.getByText(/^Fix \d+ error/).count()).toBe(0);
     await page.keyboard.press("Control+s");
-    await page.getByText("4 things need attention").waitFor();
+    await page.getByText("Fix 4 errors").waitFor();
     await field(page, "bike").fill("Dawes");
     await page.keyboard.press("Control+Enter");
-    await page.getByText("3 things need attention").waitFor();
+    await page.getByText("Fix 3 errors").waitFor();
     await page.context().close();
   });
 
@@ -63,22 +63,22 @@ describe("a form", () => {
     expect(await page.getByText("required").count()).toBe(0);
     // The second half of a double click takes nothing back from what the first led to.
     await page.getByRole("button", { name: "Take in" }).dblclick();
-    await page.getByText("5 things need attention").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("5 things need attention");
+    await page.getByText("Fix 5 errors").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Fix 5 errors");
     const words = await summary(page);
     expect(words).toEqual([
-      "“Bike” is required.",
-      "“Customer” is required.",
-      "“Kind” is required.",
-      "“Parts” is required.",
-      "“Deposit” may have 2 digits after the point at most.",
+      "Bike is required.",
+      "Customer is required.",
+      "Kind is required.",
+      "Parts is required.",
+      "Deposit has too many decimal places (at most 2).",
     ]);
     for (const [index, name] of ["bike", "customer", "kind", "parts", "deposit"].entries()) {
       expect(await page.locator(`[id$="-${name}-error"]`).textContent()).toBe(words[index]);
       expect(await field(page, name).getAttribute("aria-invalid")).toBe("true");
     }
     expect(await field(page, "deposit").inputValue()).toBe("12.345");
-    await page.getByRole("link", { name: "“Kind” is required." }).click();
+    await page.getByRole("link", { name: "Kind is required." }).click();
     expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/-kind$/);
     await page.context().close();
   });
@@ -88,15 +88,15 @@ describe("a form", () => {
     await fillInNew(page);
     await field(page, "bike").fill("Tandem");
     await page.keyboard.press("Control+Enter");
-    await expect.poll(() => focused(page)).toContain("One thing needs attention");
+    await expect.poll(() => focused(page)).toContain("Fix 1 error");
     await page.keyboard.press("Space");
-    expect(await focused(page)).toContain("One thing needs attention");
+    expect(await focused(page)).toContain("Fix 1 error");
     await page.keyboard.press("Backspace");
     expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/-bike$/);
     expect(await field(page, "bike").inputValue()).toBe("Tande");
     await field(page, "bike").fill("Tandem");
     await page.keyboard.press("Control+Enter");
-    await expect.poll(() => focused(page)).toContain("One thing needs attention");
+    await expect.poll(() => focused(page)).toContain("Fix 1 error");
     // Outside a form "?" shows the keys, and "n" begins something new.
     await page.keyboard.type("n?");
     expect(await field(page, "bike").inputValue()).toBe("Tandemn?");
@@ -104,13 +104,13 @@ describe("a form", () => {
     // All of it is selected in the field, and not in the page; a number is written anew.
     await field(page, "bike").fill("Tandem");
     await page.keyboard.press("Control+Enter");
-    await expect.poll(() => focused(page)).toContain("One thing needs attention");
+    await expect.poll(() => focused(page)).toContain("Fix 1 error");
     await page.keyboard.press("Control+a");
     await page.keyboard.type("Dawes");
     expect(await field(page, "bike").inputValue()).toBe("Dawes");
     await field(page, "deposit").fill("9999");
     await page.keyboard.press("Control+Enter");
-    await expect.poll(() => focused(page)).toContain("One thing needs attention");
+    await expect.poll(() => focused(page)).toContain("Fix 1 error");
     await page.keyboard.type("12");
     expect(await field(page, "deposit").inputValue()).toBe("12");
     await page.context().close();
@@ -138,7 +138,7 @@ describe("a form", () => {
     const page = await visit(browser, server, "/repairs/new");
     await page.getByRole("button", { name: "Take in" }).click();
     await fillInNew(page);
-    await page.getByText("things need attention").waitFor({ state: "detached" });
+    await page.getByText("Fix ").waitFor({ state: "detached" });
     await field(page, "deposit").fill("1200.51");
     expect(await page.locator('[id$="-deposit-error"]').textContent()).toBe("A deposit is not more than the parts.");
     await field(page, "deposit").fill("1200.50");
@@ -151,7 +151,7 @@ describe("a form", () => {
     await fillInNew(page);
     await field(page, "bike").fill("Tandem");
     await page.getByRole("button", { name: "Take in" }).click();
-    await page.getByText("One thing needs attention").waitFor();
+    await page.getByText("Fix 1 error").waitFor();
     expect(await page.locator('[id$="-bike-error"]').textContent()).toBe("We do not repair tandems.");
     expect(await field(page, "bike").inputValue()).toBe("Tandem");
     expect(await field(page, "parts").inputValue()).toBe("1,200.5");
@@ -164,7 +164,7 @@ describe("a form", () => {
     await due.fill("9 march 2026");
     await due.blur();
     expect(await due.inputValue()).toBe("09/03/2026");
-    await page.getByRole("button", { name: "Due on: choose in a calendar" }).click();
+    await page.getByRole("button", { name: "Due on: open calendar" }).click();
     await page.getByRole("button", { name: /9.*March.*2026|March 9, 2026/, pressed: true }).waitFor();
     await expectAccessible(page);
     for (const key of ["ArrowDown", "PageDown", "Home", "Enter"]) await page.keyboard.press(key);
@@ -175,13 +175,13 @@ describe("a form", () => {
     page.on("request", (request) => sent.push(request.url()));
     await page.getByRole("button", { name: "Save" }).click();
     await page
-      .getByText(/“Due on” must be a date, such as \d\d\/\d\d\/\d{4}\./)
+      .getByText(/Due on must be a date, such as \d\d\/\d\d\/\d{4}\./)
       .first()
       .waitFor();
     expect(await due.inputValue()).toBe("someday");
     expect(sent.filter((url) => url.endsWith("/save"))).toEqual([]);
     await due.fill("2026-04-01");
-    await page.getByText(/“Due on” must be a date, such as \d\d\/\d\d\/\d{4}\./).waitFor({ state: "detached" });
+    await page.getByText(/Due on must be a date, such as \d\d\/\d\d\/\d{4}\./).waitFor({ state: "detached" });
     await page.context().close();
   });
 
@@ -210,7 +210,7 @@ describe("a form", () => {
     expect(request.postDataJSON().values).not.toHaveProperty("number");
     expect(request.postDataJSON().values).not.toHaveProperty("photo");
     await page.waitForURL(/\/repairs\/r1$/);
-    await page.getByText("HL-2041 Dawes Galaxy is saved.").waitFor();
+    await page.getByText("HL-2041 Dawes Galaxy saved.").waitFor();
     await page.context().close();
   });
 
@@ -225,7 +225,7 @@ describe("a form", () => {
     await page.getByText("Bike: Dawes Galaxy → Pashley Guv’nor").waitFor();
     // Nobody changed the same: there is nothing to choose.
     expect(await page.getByRole("radio", { name: "Yours" }).count()).toBe(0);
-    await page.getByRole("button", { name: "Save like this" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await page.waitForURL(/\/repairs\/r1$/);
     // What nobody changed here stays as somebody else left it.
     expect(server.repairs[0]?.values).toMatchObject({ bike: "Pashley Guv’nor", notes: "Mine" });
@@ -235,14 +235,14 @@ describe("a form", () => {
     await field(page, "notes").fill("Mine again");
     server.touch("r1", { bike: "Pashley Guv’nor" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("button", { name: "Look before saving" }).waitFor();
+    await page.getByRole("button", { name: "Review" }).waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("alert").getByText("Nothing was saved. Look at what changed, and press “Save like this”.").waitFor();
-    expect(await focused(page)).toContain("Somebody changed this meanwhile");
+    await page.getByRole("alert").getByText("Not saved yet. Review the changes, then press Save changes.").waitFor();
+    expect(await focused(page)).toContain("Someone changed this while you were editing");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Look before saving" }).click();
-    await expect.poll(() => focused(page)).toContain("Their changes are taken");
-    expect(await page.getByText("was replaced").count()).toBe(0);
+    await page.getByRole("button", { name: "Review" }).click();
+    await expect.poll(() => focused(page)).toContain("Kept their changes");
+    expect(await page.getByText("Replaced your entries").count()).toBe(0);
     expect(await field(page, "bike").inputValue()).toBe("Pashley Guv’nor");
     expect(await field(page, "notes").inputValue()).toBe("Mine again");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -263,7 +263,7 @@ describe("a form", () => {
     expect(await choice(page, "Bike").getByRole("radio", { name: "Yours" }).isChecked()).toBe(true);
     await take(page, "Bike", "Theirs");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Save like this" }).click();
+    await page.getByRole("button", { name: "Save changes" }).click();
     await page.waitForURL(/\/repairs\/r1$/);
     expect(server.repairs[0]?.values).toMatchObject({ bike: "Their bike", notes: "My notes" });
     await page.context().close();
@@ -277,15 +277,15 @@ describe("a form", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("button", { name: "All theirs" }).click();
     expect(await choice(page, "Notes").getByRole("radio", { name: "Theirs" }).isChecked()).toBe(true);
-    await page.getByRole("button", { name: "Look before saving" }).click();
-    await expect.poll(() => focused(page)).toContain("Their changes are taken");
-    await page.getByText(/^What you had typed here was replaced: Bike and Notes/).waitFor();
+    await page.getByRole("button", { name: "Review" }).click();
+    await expect.poll(() => focused(page)).toContain("Kept their changes");
+    await page.getByText(/^Replaced your entries in: Bike and Notes/).waitFor();
     expect(await field(page, "bike").inputValue()).toBe("Their other bike");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();
     expect(await field(page, "bike").inputValue()).toBe("My other bike");
     expect(await field(page, "notes").inputValue()).toBe("My other notes");
-    await expect.poll(() => focused(page)).toContain("What you changed is kept");
+    await expect.poll(() => focused(page)).toContain("Kept your changes");
     await page.context().close();
   });
 
@@ -296,10 +296,10 @@ describe("a form", () => {
     server.touch("r1", { bike: "Their third bike", notes: "Their third notes" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await take(page, "Notes", "Theirs");
-    await page.getByRole("button", { name: "Look before saving" }).click();
-    await expect.poll(() => focused(page)).toContain("Your choice is taken over");
-    await page.getByText("Kept as you changed it: Bike.").waitFor();
-    await page.getByText("Nothing is saved yet: press “Save”.").waitFor();
+    await page.getByRole("button", { name: "Review" }).click();
+    await expect.poll(() => focused(page)).toContain("Merged");
+    await page.getByText("Kept your entries in: Bike.").waitFor();
+    await page.getByText("Not saved yet. Press Save.").waitFor();
     expect(await field(page, "bike").inputValue()).toBe("My third bike");
     expect(await field(page, "notes").inputValue()).toBe("Their third notes");
     await page.context().close();
@@ -320,12 +320,12 @@ describe("a form", () => {
     await page.getByRole("link", { name: "New repair" }).click();
     await field(page, "bike").fill("Something");
     await page.getByRole("link", { name: "Bench" }).click();
-    await page.getByText("Changed and not saved: Bike.").waitFor();
-    await page.getByRole("button", { name: "Stay" }).click();
+    await page.getByText("Unsaved changes: Bike.").waitFor();
+    await page.getByRole("button", { name: "Keep editing" }).click();
     await page.goBack();
-    await page.getByText("Changed and not saved: Bike.").waitFor();
+    await page.getByText("Unsaved changes: Bike.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/repairs/new");
-    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("button", { name: "Discard" }).click();
     await page.waitForURL((url) => url.pathname === "/");
     await settled(page);
     expect(await page.locator("h1").textContent()).toBe("Repairs");
@@ -347,7 +347,7 @@ describe("a form", () => {
     const page = await visit(browser, other, "/repairs/new");
     await field(page, "bike").fill("x".repeat(81));
     await page.getByRole("button", { name: "Take in" }).click();
-    await page.getByText(/things need attention/).waitFor();
+    await page.getByText(/Fix \d+ errors/).waitFor();
     expect(await summary(page)).toEqual(expect.arrayContaining(["Bike: 80 at most.", "Customer is needed here."]));
     await page.context().close();
     await other.close();
@@ -359,11 +359,8 @@ describe("a form", () => {
     await page.getByLabel("E-mail").fill("nora");
     await page.getByLabel("Password").fill("short");
     await page.getByRole("button", { name: "Sign up" }).click();
-    await page.getByText("2 things need attention").waitFor();
-    expect(await summary(page)).toEqual([
-      "“E-mail” must be an e-mail address, such as name@example.org.",
-      "The password must have 10 characters at least.",
-    ]);
+    await page.getByText("Fix 2 errors").waitFor();
+    expect(await summary(page)).toEqual(["E-mail must be an email address, such as name@example.org.", "Use at least 10 characters."]);
     await page.context().close();
   });
 });

@@ -53,7 +53,7 @@ it("offers the rooms of the site that is chosen, and those that are free", async
   await page.getByLabel("People").fill("40");
   await box("Room").focus();
   await page.keyboard.press("ArrowDown");
-  await page.getByText("None that you can see fits: N2 is too small.").waitFor();
+  await page.getByText("No matching options: N2 is too small.").waitFor();
   await context.close();
 });
 
@@ -78,7 +78,7 @@ it("keeps what is typed where the page scrolls, and takes keys that come before 
   // Several begin so, and none of them is pointed at.
   await room.fill("n");
   await room.blur();
-  await page.getByText("“n” fits several. Choose one from the list for “Room”.").first().waitFor();
+  await page.getByText("Room: “n” matches several. Pick one.").first().waitFor();
   await holds("n");
   await room.fill("s");
   await offers(page, ["S1"]);

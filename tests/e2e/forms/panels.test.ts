@@ -185,10 +185,10 @@ describe("a panel without a form in the document", () => {
     await fold.click();
     expect(await dialog.getByLabel("Smell").isVisible()).toBe(false);
     await dialog.getByRole("button", { name: "Tap" }).click();
-    await dialog.getByRole("link", { name: /^“Smell” may have 20 characters at most/ }).waitFor();
+    await dialog.getByRole("link", { name: /^Smell must be 20 characters or fewer/ }).waitFor();
     await dialog.getByLabel("Smell").waitFor();
     await fold.click();
-    await dialog.getByRole("link", { name: /^“Smell” may have 20 characters at most/ }).click();
+    await dialog.getByRole("link", { name: /^Smell must be 20 characters or fewer/ }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id.endsWith("-smell"))).toBe(true);
     await page.context().close();
   });
@@ -237,7 +237,7 @@ describe("going back", () => {
     await back(page);
     const question = page.getByRole("alertdialog");
     await question.getByText("Litres").waitFor();
-    await question.getByRole("button", { name: "Stay" }).click();
+    await question.getByRole("button", { name: "Keep editing" }).click();
     expect(await panel.getByLabel("Litres").inputValue()).toBe("3");
     expect(new URL(page.url()).pathname).toMatch(/^\/casks\//);
     await back(page);
@@ -247,7 +247,7 @@ describe("going back", () => {
     await question.waitFor({ state: "detached" });
     await panel.waitFor();
     await back(page);
-    await question.getByRole("button", { name: "Leave" }).click();
+    await question.getByRole("button", { name: "Discard" }).click();
     await panel.waitFor({ state: "detached" });
     expect(new URL(page.url()).pathname).toMatch(/^\/casks\//);
     await back(page);
@@ -288,7 +288,7 @@ describe("going back on the page by which somebody came", () => {
     await back(page);
     const question = page.getByRole("alertdialog");
     await question.getByText("Litres").waitFor();
-    await question.getByRole("button", { name: "Leave" }).click();
+    await question.getByRole("button", { name: "Discard" }).click();
     await panel.waitFor({ state: "detached" });
     await isAt(page);
     await leavesAndReturns(page);
@@ -379,7 +379,7 @@ describe("a record without a name", () => {
     const page = await oak();
     await page.getByRole("button", { name: "New label" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await page.getByText("Label is saved.").waitFor();
+    await page.getByText("Label saved.").waitFor();
     const label = (await all("Label")).find(({ motto }) => motto === null);
     const [cask] = await all("Cask");
     const token = await server.signIn("hal@cellar.test");
@@ -387,14 +387,14 @@ describe("a record without a name", () => {
     expect((await server.ask("POST", "/api/records/Pour/actions/tap", pour, { token })).status).toBe(201);
     await page.goto("/pours");
     await settled(page);
-    await page.getByRole("link", { name: "without a name" }).click();
+    await page.getByRole("link", { name: "Untitled" }).click();
     await page.waitForURL(/\/labels\//);
     await page.goto("/labels");
     await settled(page);
     await page.getByRole("checkbox", { name: "Select Label", exact: true }).waitFor();
     await page.goto("/-/history");
     await settled(page);
-    await page.getByRole("link", { name: "without a name" }).waitFor();
+    await page.getByRole("link", { name: "Untitled" }).waitFor();
     await page.context().close();
   });
 });

@@ -50,7 +50,7 @@ it("proposes what is chosen says, until somebody types, and leaves to the server
   await holds(page, "seats", "12");
   await holds(page, "food", "24");
   await holds(page, "skipper", "Bob");
-  await page.getByText("Seatsproposed", { exact: true }).waitFor();
+  await page.getByText("Seatssuggested", { exact: true }).waitFor();
   await choose(page, "Boat", "Gull");
   await holds(page, "seats", "5");
   await expectAccessible(page);
@@ -113,7 +113,7 @@ it("opens no list where a record is filled in, and closes the one that was open"
 it("demands nothing that the server fills in, and offers for a deputy what the action will demand", async () => {
   const page = await go("/plan", "bob");
   await page.getByRole("button", { name: "Plan" }).click();
-  await page.getByText("4 things need attention").waitFor();
+  await page.getByText("Fix 4 errors").waitFor();
   expect(await page.locator('[id$="-seats-error"]').count()).toBe(0);
   await field(page, "on").fill("2026-03-02");
   await field(page, "deputy").focus();
@@ -194,13 +194,13 @@ it("says nothing of a row that was added after a refusal, before it is sent", as
   const page = await go("/new", "bob");
   await page.getByRole("button", { name: "Remove Line 1" }).click();
   await page.getByRole("button", { name: "Place" }).click();
-  await page.getByText(/need attention|needs attention/).waitFor();
+  await page.getByText(/^Fix \d+ error/).waitFor();
   await choose(page, "Seller", "Cyd");
   const asked = page.waitForResponse((one) => one.url().endsWith("/try") && (one.request().postData() ?? "").includes("quantity"));
   await page.getByRole("button", { name: "Add line" }).click();
   expect(JSON.stringify(await (await asked).json())).toContain("lines[0].product");
-  expect(await page.getByText("“Product” is required.").count()).toBe(0);
+  expect(await page.getByText("Product is required.").count()).toBe(0);
   await page.getByRole("button", { name: "Place" }).click();
-  await page.getByText("“Product” is required.").first().waitFor();
+  await page.getByText("Product is required.").first().waitFor();
   await page.context().close();
 });

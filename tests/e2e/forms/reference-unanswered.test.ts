@@ -9,7 +9,7 @@ import { box, fault, holds } from "../../support/browser/reference-fields.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const ADA = "ada.ames@example.org";
-const LOOKED_UP = "It is looked up by itself once the server can be reached.";
+const LOOKED_UP = "We’ll retry when you’re back online.";
 const REFERENCES = "**/-/references/**";
 
 let browser: Browser;
@@ -34,7 +34,7 @@ const booked = async (note: string): Promise<Json[]> => {
   return body.items.filter((booking: Json) => booking.note === note);
 };
 const told = (field: Locator, text: string) => expect.poll(() => fault(field)).toBe(text);
-const notLookedUp = (typed: string, label: string) => `“${typed}” could not be looked up for “${label}” yet. ${LOOKED_UP}`;
+const notLookedUp = (typed: string, label: string) => `${label}: couldn’t check “${typed}”. ${LOOKED_UP}`;
 
 describe("what is typed in a reference without a connection", () => {
   it("is said to be not looked up, and is settled once there is one, as it was left", async () => {
@@ -60,8 +60,8 @@ describe("what is typed in a reference without a connection", () => {
     await page.context().setOffline(false);
     await holds(who, "Fred Frey");
     await told(who, "");
-    await told(desk, "Choose “Desk” from the list, in place of “nowhere”.");
-    await told(guests, "“ann” fits several. Choose one from the list for “Guests”.");
+    await told(desk, "Desk: no match for “nowhere”. Pick one from the list.");
+    await told(guests, "Guests: “ann” matches several. Pick one.");
     await page.context().close();
   });
 
@@ -107,7 +107,7 @@ describe("what is typed in a reference without a connection", () => {
     await told(owner, notLookedUp("fred frey", "Owner"));
     const before = asks;
     await page.keyboard.press("Control+s");
-    await page.getByText("2 things need attention").waitFor();
+    await page.getByText("Fix 2 errors").waitFor();
     expect(asks).toBeGreaterThan(before);
     expect(await booked("Sent anew")).toEqual([]);
     await page.unroute(REFERENCES);

@@ -110,7 +110,7 @@ describe("the heads of rows", () => {
     await shown("", WIDE, async (page) => {
       await page.getByRole("combobox", { name: "What" }).fill("Ink");
       await pressOption(page, "Ink");
-      await page.getByText("proposed", { exact: true }).waitFor();
+      await page.getByText("suggested", { exact: true }).waitFor();
       const { lines, tops } = await measured(page);
       expect(Math.max(...lines)).toBe(2);
       expect(lines.filter((count) => count === 1)).toHaveLength(4);

@@ -111,10 +111,10 @@ async function plan(how = {}): Promise<Page> {
 
 async function calendarOf(page: Page, label: string): Promise<Locator> {
   await page
-    .getByRole("button", { name: `${label}: choose in a calendar` })
+    .getByRole("button", { name: `${label}: open calendar` })
     .first()
     .click();
-  const calendar = page.getByRole("dialog", { name: `${label}: choose in a calendar` });
+  const calendar = page.getByRole("dialog", { name: `${label}: open calendar` });
   await calendar.waitFor();
   return calendar;
 }

@@ -36,7 +36,7 @@ it.each([WIDE, PHONE])("asks for the article of a second line, in place of order
   expect([await article(page, 1).inputValue(), await article(page, 2).inputValue()]).toEqual(["Bread crock", ""]);
   expect(await line(page, 2).textContent()).not.toContain("Bread crock");
   await page.getByRole("button", { name: "Place order" }).click();
-  await line(page, 2).getByText("“Article” is required.").first().waitFor();
+  await line(page, 2).getByText("Article is required.").first().waitFor();
   await expectAccessible(page);
   await article(page, 2).fill("Blue tea bowl");
   await page.getByRole("option", { name: "Blue tea bowl" }).click();

@@ -42,15 +42,15 @@ describe("a field of several values", () => {
   it("is ticked, and written line by line with the keyboard alone", async () => {
     const page = await openCourse("Plates");
     await page
-      .getByRole("link", { name: "Change" })
-      .or(page.getByRole("button", { name: "Change" }))
+      .getByRole("link", { name: "Edit" })
+      .or(page.getByRole("button", { name: "Edit" }))
       .first()
       .click();
     await page.getByRole("group", { name: "Days" }).waitFor();
     await settled(page);
     await page.getByRole("checkbox", { name: "Monday" }).uncheck();
     await page.getByRole("button", { name: "Save" }).click();
-    expect(await page.locator('[id$="-days-error"]').textContent()).toBe("“Days” is required.");
+    expect(await page.locator('[id$="-days-error"]').textContent()).toBe("Days is required.");
     await page.getByRole("checkbox", { name: "Sunday" }).check();
     await page.getByRole("checkbox", { name: "Saturday" }).check();
     await page.getByRole("button", { name: "Add to Steps" }).focus();
@@ -77,8 +77,8 @@ describe("a field of several values", () => {
   it("asks the document's rules while somebody types", async () => {
     const page = await openCourse("Bowls");
     await page
-      .getByRole("link", { name: "Change" })
-      .or(page.getByRole("button", { name: "Change" }))
+      .getByRole("link", { name: "Edit" })
+      .or(page.getByRole("button", { name: "Edit" }))
       .first()
       .click();
     await page.getByLabel("Steps 1", { exact: true }).fill("rest");
@@ -111,11 +111,11 @@ describe("a field of several values", () => {
     expect(await shown.locator("img").count()).toBe(0);
     expect(await page.evaluate(() => Reflect.has(window, "ran"))).toBe(false);
     await page
-      .getByRole("link", { name: "Change" })
-      .or(page.getByRole("button", { name: "Change" }))
+      .getByRole("link", { name: "Edit" })
+      .or(page.getByRole("button", { name: "Edit" }))
       .first()
       .click();
-    await page.getByText("What About will look like").click();
+    await page.getByText("About preview").click();
     expect(await page.locator("details strong").textContent()).toBe("fired");
     await expectAccessible(page);
     await page.close();
@@ -130,11 +130,11 @@ describe("a field of several values", () => {
     expect(await shown("At").textContent()).toBe("38.7223° N, 9.1393° W");
     expect(await shown("Kit").textContent()).toBe('{\n  "wheels": 2\n}');
     expect(await shown("Pin").textContent()).toBe("set");
-    expect(await shown("Spare pin").textContent()).toContain("none");
+    expect(await shown("Spare pin").textContent()).toContain("None");
     await expectAccessible(page);
     await page
-      .getByRole("link", { name: "Change" })
-      .or(page.getByRole("button", { name: "Change" }))
+      .getByRole("link", { name: "Edit" })
+      .or(page.getByRole("button", { name: "Edit" }))
       .first()
       .click();
     await page.getByLabel("Latitude").fill("91");
@@ -153,18 +153,18 @@ describe("a field of several values", () => {
     expect(JSON.parse((await shown("Kit").textContent()) ?? "")).toEqual({ wheels: [1, 2] });
     expect(await shown("Spare pin").textContent()).toBe("set");
     await page
-      .getByRole("link", { name: "Change" })
-      .or(page.getByRole("button", { name: "Change" }))
+      .getByRole("link", { name: "Edit" })
+      .or(page.getByRole("button", { name: "Edit" }))
       .first()
       .click();
     await page.getByRole("button", { name: "Replace Pin" }).click();
-    await page.getByRole("button", { name: "Keep Pin as it is" }).click();
+    await page.getByRole("button", { name: "Keep current Pin" }).click();
     await page.getByRole("button", { name: "Remove Spare pin" }).click();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("heading", { level: 1, name: "Attic" }).waitFor();
     await settled(page);
     expect(await shown("Pin").textContent()).toBe("set");
-    expect(await shown("Spare pin").textContent()).toContain("none");
+    expect(await shown("Spare pin").textContent()).toContain("None");
     await page.close();
   });
 

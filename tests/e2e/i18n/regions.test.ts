@@ -67,6 +67,10 @@ it.each([
   const { items } = (await server.ask("GET", "/api/records/Visit")).body;
   await page.goto(`/visits/${items[0].id}`);
   await page.getByRole("heading", { name: "Ann", level: 1 }).waitFor();
+  await page
+    .getByText(/^\d+ (fields|Felder)$/)
+    .first()
+    .click();
   const text = async () => plain((await page.locator("main").textContent()) ?? "");
   await expect.poll(async () => (await text()).split(day).length).toBe(3);
   expect((await text()).split(amount).length).toBe(3);

@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { RECORDS, SHOP } from "../../fixtures/documents/figures.ts";
-import { launch, openExample, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { launch, openExample, pageAt, WEB_FOLDER, windowOf, withoutFirstAnswers } from "../../support/browser/browser.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 const LONG = "Diodes for the new sensor of the measuring instrument that stands in the laboratory of the department";
@@ -67,7 +67,7 @@ it("puts the head of a column of amounts above them", async () => {
   await page.context().close();
 });
 
-it("begins the title of a panel where its contents begin, and cuts what is found at its own end", async () => {
+it("cuts what is found at its own end", async () => {
   const [first] = (await ask("lead", "GET", "/api/records/Request?status=waiting")).items;
   await ask("lead", "POST", `/api/records/Request/${first.id}/actions/approve`, { version: first.version });
   const page = await pageAt(await inArabic("finance"), "/finance/requests");
@@ -81,8 +81,6 @@ it("begins the title of a panel where its contents begin, and cuts what is found
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox").fill("PR");
   await dialog.getByText(LONG).first().waitFor();
-  const [title, input] = await Promise.all([rights(dialog.getByRole("heading", { level: 2 })), dialog.getByRole("combobox").boundingBox()]);
-  expect(Math.abs(title[0]! - (input!.x + input!.width))).toBeLessThanOrEqual(1);
   const cut = await begins(dialog.getByRole("option").filter({ hasText: LONG }).locator("svg + span"));
   expect(cut.length).toBeGreaterThan(0);
   expect(cut).not.toContain(false);
@@ -91,6 +89,7 @@ it("begins the title of a panel where its contents begin, and cuts what is found
 
 it("cuts what a card of a board tells at its own end", async () => {
   const context = await inArabic("buyer");
+  await withoutFirstAnswers(context, /\/desk$/);
   await context.route("**/-/screens/**", async (route) => {
     const reply = await route.fetch();
     const text = await reply.text();

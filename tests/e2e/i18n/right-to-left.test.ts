@@ -134,7 +134,7 @@ describe("documents in English, read in Arabic", () => {
     );
     expect(ends.length).toBeGreaterThan(2);
     for (const row of ends) expect(row).toEqual(ends[0]);
-    await page.setViewportSize({ width: 1100, height: 700 });
+    await page.setViewportSize({ width: 1024, height: 700 });
     await page.goto("/finance/requests");
     await settled(page);
     const cut = await page.locator("tbody td").evaluateAll((cells) =>
@@ -178,7 +178,7 @@ describe("documents in English, read in Arabic", () => {
   it("end a sentence at its end", async () => {
     const context = await inArabic("market", "buyer");
     const page = await pageAt(context, "/orders/HW-2026-00001");
-    const reason = page.getByText("You can complain about an order that was", { exact: false });
+    const reason = page.getByText("You can report a problem with an order", { exact: false });
     // The last line is as wide as its words: the stop stands at its right, where English ends.
     const [stop, word] = await reason.evaluate((element) => {
       const node = element.firstChild as Text;

@@ -206,12 +206,12 @@ describe("a component", () => {
   it("that fails says so in its own place, and follows when it is mended", async () => {
     expect(troubles).toEqual([expect.stringMatching(/^components\/Door\.tsx:1:\d+ /)]);
     const page = await go("/door", "crew");
-    await page.getByText("This part could not be shown.").waitFor();
+    await page.getByText("Couldn’t load this section").waitFor();
     await page.getByText(/components\/Door\.tsx:1:\d+/).waitFor();
     await page.getByRole("link", { name: "Mast" }).click();
     await page.getByText("Error: The mast is broken").waitFor();
     await page.getByRole("link", { name: "Door" }).click();
-    await page.getByText("This part could not be shown.").waitFor();
+    await page.getByText("Couldn’t load this section").waitFor();
     write("Door.tsx", "export default function Door() { return <p>Open</p>; }");
     expect(server.ninefold.show({ components: await built(), logo: null })).toBe(true);
     expect(troubles).toEqual([]);

@@ -90,7 +90,7 @@ it("opens the only record from the menu and changes it", async () => {
 
 it("says that a number is given when it is saved, and takes no slug for one to be made", async () => {
   const page = await at("/new");
-  expect(await page.locator("form").textContent()).toContain("This is given when it is saved.");
+  expect(await page.locator("form").textContent()).toContain("Assigned automatically");
   await page.getByLabel("Title").fill("Broken lamp");
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL("**/tickets/broken-lamp");

@@ -110,13 +110,13 @@ describe("a form whose record moves on", () => {
   ])("says that it may not be changed any more, and keeps what was typed (%s)", async (name, size) => {
     const page = await edit(name, "gus", size);
     await act(name, "begin");
-    await page.getByRole("alert").getByText("You may no longer do this").waitFor();
+    await page.getByRole("alert").getByText("You no longer have permission").waitFor();
     expect(await page.getByLabel("Fault").inputValue()).toBe("smells of smoke");
-    expect(await page.getByText("Go on like this").count()).toBe(0);
+    expect(await page.getByText("Apply").count()).toBe(0);
     await expectAccessible(page);
     // As soon as it may be again, it is saved.
     await act(name, "put-back");
-    await page.getByText("You may no longer do this").waitFor({ state: "detached" });
+    await page.getByText("You no longer have permission").waitFor({ state: "detached" });
     expect(await page.getByLabel("Fault").inputValue()).toBe("smells of smoke");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(async () => (await job(name)).fault).toBe("smells of smoke");
@@ -129,14 +129,14 @@ describe("a form whose record moves on", () => {
   ])("says what it is now where the form is for records in another state, and leads there (%s)", async (name, live) => {
     const page = await edit(name, "ida", PHONE, "look");
     if (!live) {
-      await page.context().route("**/-/live", (route) => route.abort());
+      await page.context().route("**/-/live*", (route) => route.abort());
       await page.reload();
       await page.getByLabel("Fault").fill("smells of smoke");
     }
     await act(name, "begin");
-    const told = page.getByRole("alert").filter({ hasText: `${name} is “Begun” now` });
+    const told = page.getByRole("alert").filter({ hasText: `${name} is now Begun` });
     if (!live) await page.getByRole("button", { name: "Save" }).click();
-    await told.getByText("What you typed is still here, to be copied.").waitFor();
+    await told.getByText("Your input can’t be saved, but is still here.").waitFor();
     expect(await page.getByLabel("Fault").inputValue()).toBe("smells of smoke");
     expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
     await expectAccessible(page);
@@ -150,7 +150,7 @@ describe("a form whose record moves on", () => {
       await page.getByRole("heading", { level: 1, name }).waitFor();
       // Who opens it by its address reads the same.
       await page.goto(`/jobs/${(await job(name)).id}/look`);
-      await page.getByRole("heading", { level: 1, name: `${name} is “Begun” now` }).waitFor();
+      await page.getByRole("heading", { level: 1, name: `${name} is now Begun` }).waitFor();
       await page.getByRole("main").getByRole("link", { name }).click();
       await page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
     }
@@ -160,12 +160,12 @@ describe("a form whose record moves on", () => {
   it("says in which state it is where nothing of the form differs, and goes on", async () => {
     const page = await edit("Radio", "ida");
     await act("Radio", "begin");
-    await page.getByText("Hedy changed this meanwhile").waitFor();
-    await page.getByText("It is “Begun” now.").waitFor();
+    await page.getByText("Hedy changed this while you were editing").waitFor();
+    await page.getByText("Status is now Begun.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Nothing was saved. Press “Go on like this” to go on with it as it is now.").waitFor();
-    await page.getByRole("button", { name: "Go on like this" }).click();
-    await page.getByText("What you changed is kept").waitFor();
+    await page.getByText("Not saved yet. Press Apply to use the latest version.").waitFor();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("Kept your changes").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(async () => (await job("Radio")).fault).toBe("smells of smoke");
     await page.context().close();
@@ -178,14 +178,14 @@ describe("a form whose record moves on", () => {
     const mender = people.find(({ name }: Json) => name === "Ida").id;
     const change = { name: "Wall clock", shelf: "Upper", mender, price: "12.50", version };
     expect((await server.ask("PATCH", `/api/records/Job/${id}`, change, { token: helper })).status).toBe(200);
-    await page.getByText("Changed since you opened the form; the form takes it over once you press “Go on like this”:").waitFor();
+    await page.getByText("Changed while you were editing (applied when you press Apply):").waitFor();
     const lists = page.getByRole("listitem").filter({ hasText: "→" });
-    expect(await lists.allTextContents()).toEqual(["Name: Clock → Wall clock", "Shelf: none → Upper", "Mender: none → Ida"]);
+    expect(await lists.allTextContents()).toEqual(["Name: Clock → Wall clock", "Shelf: None → Upper", "Mender: None → Ida"]);
     // Until then the form is as it was.
     expect(await page.getByLabel("Name").inputValue()).toBe("Clock");
     expect(await page.getByText("12.50").count()).toBe(0);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Go on like this" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
     expect(await page.getByLabel("Name").inputValue()).toBe("Wall clock");
     expect(await page.getByLabel("Fault").inputValue()).toBe("smells of smoke");
     await page.context().close();

@@ -28,7 +28,7 @@ async function go(path: string, who: string, size = WIDE): Promise<Page> {
 describe("the bar of a phone", () => {
   const places = async (who: string): Promise<string[]> => {
     const page = await go("/", who, PHONE);
-    const found = await page.getByRole("navigation", { name: "Main screens" }).getByRole("link").allTextContents();
+    const found = await page.getByRole("navigation", { name: "Main pages" }).getByRole("link").allTextContents();
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Parts" }).waitFor();
     await page.context().close();
@@ -45,7 +45,7 @@ describe("the bar of a phone", () => {
 describe("a screen that is not in the bar", () => {
   it("is told to be behind More", async () => {
     const page = await go("/parts", "mia", PHONE);
-    const bar = page.getByRole("navigation", { name: "Main screens" });
+    const bar = page.getByRole("navigation", { name: "Main pages" });
     expect(await bar.locator("[aria-current]").allTextContents()).toEqual(["More"]);
     await bar.getByRole("link", { name: "Bench" }).click();
     await page.getByRole("heading", { name: "Bench" }).waitFor();
@@ -55,7 +55,7 @@ describe("a screen that is not in the bar", () => {
 });
 
 describe("a board on a phone", () => {
-  const lanes = (page: Page) => page.getByRole("navigation", { name: "Lanes" });
+  const lanes = (page: Page) => page.getByRole("navigation", { name: "Columns" });
   const current = (page: Page) => lanes(page).locator("[aria-current]").textContent();
   const isInView = (page: Page, lane: string) =>
     page.locator(`[data-lane=${lane}]`).evaluate((element) => {
@@ -111,7 +111,7 @@ describe("a card that is sent to another lane on a phone", () => {
     const offering = JOBS.replace("| take, Job page         |", "| take, finish, Job page |");
     const own = await open(offering, { development: true, records: JOBS_RECORDS, webFolder: WEB_FOLDER });
     const page = await pageAt(await windowOf(browser, own, "mia@jobs.test", { size: PHONE }), "/bench");
-    const current = page.getByRole("navigation", { name: "Lanes" }).locator("[aria-current]");
+    const current = page.getByRole("navigation", { name: "Columns" }).locator("[aria-current]");
     const send = async (card: string) => {
       await page.getByRole("button", { name: `Move ${card} to…` }).click();
       await page.getByRole("menuitem", { name: /^Done/ }).click();
@@ -152,11 +152,9 @@ describe("the Move menu of a card", () => {
   };
 
   it("says where else it goes on, that it goes by itself, and that nothing leads there", async () => {
-    expect(await says("mia", "Mend the roof", "Done")).toContain("“Finish” leads there. It is done on the page of the record.");
-    expect(await says("mia", "Mend the roof", "Late")).toContain(
-      "Nobody moves it there by hand: it gets there automatically, or as a result of another action.",
-    );
-    expect(await says("mia", "Mend the roof", "Asked")).toContain("No step leads there.");
+    expect(await says("mia", "Mend the roof", "Done")).toContain("Open the record to use Finish.");
+    expect(await says("mia", "Mend the roof", "Late")).toContain("Set automatically.");
+    expect(await says("mia", "Mend the roof", "Asked")).toContain("Not allowed.");
   });
 
   it("is not there where nothing in it is for its viewer to do", async () => {
@@ -168,9 +166,9 @@ describe("the Move menu of a card", () => {
   });
 
   it("names a step to whom it is open, and not to others", async () => {
-    expect(await says("cleo", "Sweep the yard", "Paid")).toContain("“Pay” leads there. It is done on “Money”.");
-    expect(await says("cleo", "Mend the roof", "Given up")).toContain("Others take the step that leads there.");
-    expect(await says("mia", "Mend the roof", "Given up")).toContain("“Give up” leads there. It is done on the page of the record.");
+    expect(await says("cleo", "Sweep the yard", "Paid")).toContain("Use Pay in Money.");
+    expect(await says("cleo", "Mend the roof", "Given up")).toContain("Only others can move it here.");
+    expect(await says("mia", "Mend the roof", "Given up")).toContain("Open the record to use Give up.");
   });
 });
 
@@ -183,7 +181,7 @@ describe("the Move menu of a card whose action leads to one of several lanes", (
     const page = await pageAt(await windowOf(browser, forked, "mia@jobs.test"), "/bench");
     await page.getByRole("button", { name: "Move Paint the gate to…" }).click();
     const lane = (name: string) => page.getByRole("menuitem", { name }).textContent();
-    expect(await lane("Done")).toContain("“Finish” leads to “Halted” with this one now.");
+    expect(await lane("Done")).toContain("Finish would move it to Halted.");
     expect(await lane("Halted")).toContain("Finish");
     await expectAccessible(page);
     await page.context().close();
@@ -198,7 +196,9 @@ describe("the states of a record", () => {
     const states = page.getByRole("region", { name: "States" });
     await states.waitFor();
     expect(await states.locator("ol li").allInnerTexts()).toEqual(["Asked", "Taken", "Done", "Paid"]);
-    expect(await states.locator("ul li").allInnerTexts()).toEqual(["Late", "Halted", "Given up", "Forgotten"]);
+    await states.getByRole("button", { name: "All states" }).click();
+    const all = await states.locator("dt").allInnerTexts();
+    expect(all.filter((one) => !["Asked", "Taken", "Done", "Paid"].includes(one))).toEqual(["Late", "Halted", "Given up", "Forgotten"]);
     expect(await states.locator("[aria-current=step]").textContent()).toContain("Taken");
     await page.context().close();
   });
@@ -207,7 +207,7 @@ describe("the states of a record", () => {
 describe("a list of what waits for somebody", () => {
   it("leads to the list of all when nothing does, and not to making something", async () => {
     const page = await go("/for-me", "mia");
-    await page.getByText("Nothing here yet").waitFor();
+    await page.getByText("No records yet").waitFor();
     const main = page.getByRole("main");
     await main.getByRole("link", { name: "All jobs" }).waitFor();
     expect(await main.getByRole("link", { name: "New job" }).count()).toBe(0);

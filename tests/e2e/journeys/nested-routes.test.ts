@@ -44,7 +44,7 @@ describe("an address by keys within keys", () => {
     await page.getByLabel("Title").fill("Seven");
     await page.getByRole("button", { name: "Save" }).click();
     await at(page, "/projects/ada/notes/issues/7");
-    await page.getByRole("link", { name: "Change" }).click();
+    await page.getByRole("link", { name: "Edit" }).click();
     await at(page, "/projects/ada/notes/issues/7/edit");
     await page.getByLabel("Title").fill("Seven of nine");
     await page.getByRole("button", { name: "Save" }).click();

@@ -77,7 +77,7 @@ describe("in development", () => {
     expect(await rowOf(page, "nav a:has-text('Late books'), nav li:has-text('Late books')")).toMatch(/^\| Late books \|/);
     await page.goto("/desk/late");
     await settled(page);
-    expect(await rowOf(page, "main [class*=empty]")).toMatch(/^\| Late books \|.*Every book is back in time/);
+    expect(await rowOf(page, "main [class*=empty]")).toMatch(/^\| Late books \|.*No late books/);
     await context.close();
   });
 
@@ -86,7 +86,7 @@ describe("in development", () => {
     const page = await pageAt(context, await loanOf(developed));
     expect(await rowOf(page, "dl > div:has-text('Borrower')")).toMatch(/^\| borrower \|/);
     expect(await rowOf(page, "main button:has-text('Withdraw the request')")).toMatch(/^\| requested \| cancel \|/);
-    expect(await rowOf(page, "li:has-text('Hand over')")).toMatch(/^\| requested \| hand over \|/);
+    expect(await rowOf(page, "li:has-text('Check out')")).toMatch(/^\| requested \| hand over \|/);
     await page.goto("/books/9780142437247/edit");
     await settled(page);
     expect(await rowOf(page, "div:has(> label :text-is('Title'))")).toMatch(/^\| title \|/);
@@ -160,10 +160,10 @@ describe("in development", () => {
   it("shows the row of a refusal to whoever asks", async () => {
     const context = await librarian(developed);
     const page = await pageAt(context, await loanOf(developed));
-    const refused = page.locator("li", { hasText: "Hand over" });
+    const refused = page.locator("li", { hasText: "Check out" });
     await refused.getByText("There is no copy of Moby-Dick.").waitFor();
     expect(await page.locator("main").textContent()).not.toMatch(/point \d|spec\.md/);
-    await refused.getByLabel("Where does this come from?").click();
+    await refused.getByLabel("Show in specification").click();
     await refused.getByText(/^point 4, Loan \/ hand over \(spec\.md:\d+\)$/).waitFor();
     await refused.getByText("no-copy-left").waitFor();
     await refused.locator("dd", { hasText: "book.free_copies > 0" }).waitFor();
@@ -173,7 +173,7 @@ describe("in development", () => {
     await page.getByLabel("Title").fill("");
     await page.getByRole("button", { name: "Save" }).click();
     const summary = page.locator("main form > [tabindex='-1']", { hasText: "is required" });
-    await summary.getByLabel("Where does this come from?").click();
+    await summary.getByLabel("Show in specification").click();
     await summary.locator("dd", { hasText: "text(200)" }).waitFor();
     await context.close();
   });
@@ -190,6 +190,7 @@ describe("in development", () => {
           return last && last.bottom > at.top + 8 && last.right <= at.left + 6 ? [] : [mark.closest("li")?.textContent];
         }),
       );
+    await page.getByRole("button", { name: "Unavailable actions" }).click();
     expect(await page.locator("main li summary").count()).toBeGreaterThan(0);
     for (let width = 320; width <= 420; width += 10) {
       await page.setViewportSize({ width, height: PHONE.height });
@@ -238,7 +239,7 @@ describe("in development", () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.locator("h1").click();
     await button.hover();
-    await tip.getByLabel("Where does this come from?").click();
+    await tip.getByLabel("Show in specification").click();
     await tip.getByText(/book.kind is not reference_only/).waitFor();
     await page.locator("h1").click();
     await tip.waitFor({ state: "detached" });
@@ -249,9 +250,9 @@ describe("in development", () => {
     const context = await windowOf(browser, developed, "rui@example.org");
     const { user } = (await developed.ask("GET", "/-/app", undefined, { token: await developed.signIn("rui@example.org") })).body;
     const page = await pageAt(context, `/members/${user.id}/edit`);
-    const fixed = page.locator("main dl", { hasText: "You may not change this." }).first();
+    const fixed = page.locator("main dl", { hasText: "You can’t edit this." }).first();
     expect(await fixed.textContent()).not.toMatch(/point \d/);
-    await fixed.getByLabel("Where does this come from?").click();
+    await fixed.getByLabel("Show in specification").click();
     await fixed.getByText(/^point 6, Member /).waitFor();
     const problem = {
       code: "x",
@@ -270,7 +271,7 @@ describe("in development", () => {
     const message = page.getByRole("region", { name: "Messages" });
     await message.getByText("Not now.").waitFor();
     expect(await message.textContent()).not.toMatch(/point \d/);
-    await message.getByLabel("Where does this come from?").click();
+    await message.getByLabel("Show in specification").click();
     await message.getByText("book.free_copies > 0").waitFor();
     await expectAccessible(page);
     await context.close();
@@ -296,12 +297,12 @@ describe("in production", () => {
     for (const path of [...PATHS, await loanOf(served)]) {
       const page = await context.newPage();
       page.on("response", (response) => {
-        if (response.url().includes("/-/") && response.headers()["content-type"]?.includes("json")) answers.push(response.text());
+        if (/json|html/.test(response.headers()["content-type"] ?? "")) answers.push(response.text());
       });
       await page.goto(path);
       await settled(page);
       expect(await page.locator("[data-source]").count(), path).toBe(0);
-      expect(await page.getByLabel("Where does this come from?").count()).toBe(0);
+      expect(await page.getByLabel("Show in specification").count()).toBe(0);
       // What the document leaves open is told by a page about the document.
       if (path !== "/desk/numbers") expect(await page.locator("main").textContent(), path).not.toMatch(/point \d,|spec\.md/);
       await page.close();

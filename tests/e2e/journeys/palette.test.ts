@@ -32,7 +32,7 @@ describe("the palette", () => {
     const page = await go("/", "cleo");
     await page.keyboard.press("Control+k");
     // What stands in it fits on a phone, and with letters twice as large; what it finds is told besides.
-    const box = page.getByRole("combobox", { name: "Search screens, actions and records" });
+    const box = page.getByRole("combobox", { name: "Search pages, actions and records" });
     expect(await box.getAttribute("placeholder")).toBe("Search");
     await page.keyboard.type("ramp 901");
     await page.getByRole("option", { name: /Job 901/ }).waitFor();
@@ -57,7 +57,7 @@ describe("the palette", () => {
     expect(await page.getByRole("option", { name: /^Dark/ }).count()).toBe(0);
     await box.fill("theme");
     await page.getByRole("option", { name: /^Dark/ }).waitFor();
-    expect(await page.getByRole("option", { name: /^As the system/ }).count()).toBe(0);
+    expect(await page.getByRole("option", { name: /^System/ }).count()).toBe(0);
     await box.fill("dark");
     await page.getByRole("option", { name: /^Dark/ }).waitFor();
     await expectAccessible(page);
@@ -101,13 +101,14 @@ describe("the palette", () => {
     const box = page.getByRole("combobox");
     await box.waitFor();
     const dialog = page.getByRole("dialog");
-    const { height } = (await dialog.boundingBox())!;
+    const { y } = (await box.boundingBox())!;
     const told = dialog.getByRole("status");
     expect(await told.textContent()).toBe("");
     await box.fill("key");
     await page.getByRole("option", { name: /Keys/ }).waitFor();
     await told.getByText("Loading…").waitFor();
-    expect((await dialog.boundingBox())!.height).toBe(height);
+    // It is as high as what it holds, and what is typed stays where it is.
+    expect((await box.boundingBox())!.y).toBe(y);
     release();
     await told.getByText("Loading…").waitFor({ state: "detached" });
     await page.unroute("**/-/find?*");
@@ -125,9 +126,9 @@ describe("the palette", () => {
 
   it("offers no screen that the user may not open, and says where nothing is found", async () => {
     const page = await go("/", "wim", PHONE);
-    await page.getByRole("button", { name: "Go to…" }).click();
+    await page.getByRole("button", { name: "Jump to…" }).click();
     await page.getByRole("combobox").fill("keys");
-    await page.getByText("Nothing found").waitFor();
+    await page.getByText("No results").waitFor();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("combobox").waitFor({ state: "detached" });
@@ -144,13 +145,13 @@ describe("what can be done on the page", () => {
     await page.getByRole("heading", { name: "Job 4", level: 1 }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox").waitFor();
-    expect((await options(page)).map((text) => text.split("\n")[0])).toEqual(["Take up", "Change"]);
+    expect((await options(page)).map((text) => text.split("\n")[0])).toEqual(["Take up", "Edit"]);
     await page.keyboard.press("Enter");
     expect(await page.getByRole("combobox").count()).toBe(1);
     await expectAccessible(page);
     await page.keyboard.type("take");
     await page.keyboard.press("Enter");
-    await page.getByText("Job 4 is now “Busy”.").waitFor();
+    await page.getByText("Job 4 is now Busy.").waitFor();
     await page.context().close();
   });
 
@@ -188,7 +189,7 @@ describe("what can be done on the page", () => {
     const page = await go("/?q=hall 10", "cleo", PHONE);
     await page.getByRole("link", { name: "10", exact: true }).click();
     await page.getByRole("heading", { name: "Job 10", level: 1 }).waitFor();
-    await page.getByRole("button", { name: "Go to…" }).click();
+    await page.getByRole("button", { name: "Jump to…" }).click();
     await page.getByRole("combobox").fill("take up");
     const option = page.getByRole("option", { name: /Take up/ });
     await option.getByText("Job 10 has no place yet.").waitFor();
@@ -207,11 +208,11 @@ describe("what can be done on the page", () => {
     await page.getByRole("combobox").waitFor();
     const [first] = await options(page);
     expect(first).toMatch(/^(?:Take up|Put back)\s+Job \d+/);
-    for (const name of ["Do something with the selected record", "Filter", "Columns", "Save as a view…"])
+    for (const name of ["Actions for 1 selected", "Filter", "Columns", "Save current view…"])
       await page.getByRole("option", { name, exact: false }).first().waitFor();
-    await page.keyboard.type("do something");
+    await page.keyboard.type("actions for 1");
     await page.keyboard.press("Enter");
-    await page.getByRole("dialog", { name: "With 1 record" }).waitFor();
+    await page.getByRole("dialog", { name: "1 selected" }).waitFor();
     await page.context().close();
   });
 });

@@ -20,6 +20,7 @@ import {
   WEB_FOLDER,
   WIDE,
   windowOf,
+  withoutFirstAnswers,
 } from "../../support/browser/browser.ts";
 import {
   expectAccessible,
@@ -111,6 +112,7 @@ describe.each(KINDS)("$name", ({ path, still, tells, failsAlike }) => {
 
   beforeAll(async () => {
     page = await (await signedIn()).newPage();
+    await withoutFirstAnswers(page, /./);
   });
 
   afterAll(() => page?.context().close());
@@ -155,11 +157,11 @@ describe.each(KINDS)("$name", ({ path, still, tells, failsAlike }) => {
     await resize(page, PHONE);
     await page.route("**/-/**", (route) =>
       isOwn(route)
-        ? route.fulfill({ status: 503, json: { status: 503, code: "unavailable", detail: "The house is being moved." } })
+        ? route.fulfill({ status: 503, json: { status: 503, code: "unavailable", detail: "Moving The house." } })
         : route.continue(),
     );
     await page.goto(path());
-    const alert = page.getByRole("alert").filter({ hasText: "The house is being moved." });
+    const alert = page.getByRole("alert").filter({ hasText: "Moving The house." });
     await alert.first().waitFor();
     expect(await page.locator("h1").count()).toBe(1);
     if (!failsAlike) await expectAccessibleInBothThemes(page);
@@ -208,12 +210,12 @@ describe("by keyboard alone", () => {
     await page.goto("/");
     await settled(page);
     await press(page, page.getByRole("link", { name: "Sign in" }).first());
-    await tabTo(page, page.getByLabel("E-mail address"));
+    await tabTo(page, page.getByLabel("Email"));
     await page.keyboard.type("mara@example.org");
     await tabTo(page, page.getByLabel("Password"));
     await page.keyboard.type(SAMPLE_PASSWORD);
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Mara: account and theme" }).first().waitFor();
+    await page.getByRole("button", { name: "Mara, account menu" }).first().waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox").waitFor();
     await page.keyboard.type("Jobs");
@@ -237,14 +239,14 @@ describe("by keyboard alone", () => {
     await page.keyboard.press("j");
     await page.keyboard.press("Control+Enter");
     await page.getByRole("heading", { name: "Job 20", level: 1 }).waitFor();
-    await press(page, page.getByRole("link", { name: "Change", exact: true }));
+    await press(page, page.getByRole("link", { name: "Edit", exact: true }));
     await tabTo(page, page.getByLabel("Hours"));
     await page.keyboard.press("Control+A");
     await page.keyboard.type("12");
     await press(page, button("Save"));
-    await page.getByText("Job 20 is saved.").waitFor();
+    await page.getByText("Job 20 saved.").waitFor();
     await page.keyboard.press("Control+z");
-    await page.getByText("Taken back.").waitFor();
+    await page.getByText("Undone").waitFor();
     await page.getByRole("definition").filter({ hasText: /^2$/ }).waitFor();
 
     await press(page, button("Turn down"));
@@ -261,11 +263,11 @@ describe("by keyboard alone", () => {
     for (const key of ["j", "j", "j", "Shift+X"]) await page.keyboard.press(key);
     await page.getByText("4 selected").waitFor();
     await page.keyboard.press("d");
-    await tabTo(page, dialog.getByLabel("What to do"));
+    await tabTo(page, dialog.getByRole("combobox", { name: "Action" }));
     await page.keyboard.type("Begin");
     await dialog.getByText("Job 04: Job 04 takes 60 hours. Make two jobs of it.").waitFor();
     await press(page, dialog.getByRole("button", { name: "Begin", exact: true }));
-    await page.getByText(/^Begin: .* – done\. 1 that was left out stays selected\.$/).waitFor();
+    await page.getByText(/^Begin done: .*\. 1 skipped and still selected\.$/).waitFor();
     await context.close();
   });
 
@@ -323,12 +325,12 @@ describe("a panel in which something was typed", () => {
     await panel.getByLabel("Why").fill("No room");
     await page.keyboard.press("Escape");
     const question = page.getByRole("alertdialog");
-    await question.getByText("Changed and not saved: Why.").waitFor();
-    await question.getByRole("button", { name: "Stay" }).click();
+    await question.getByText("Unsaved changes: Why.").waitFor();
+    await question.getByRole("button", { name: "Keep editing" }).click();
     await question.waitFor({ state: "detached" });
     expect(await panel.getByLabel("Why").inputValue()).toBe("No room");
     await page.mouse.click(5, 5);
-    await question.getByRole("button", { name: "Leave" }).click();
+    await question.getByRole("button", { name: "Discard" }).click();
     await panel.waitFor({ state: "detached" });
     await page.waitForFunction(() => document.activeElement?.textContent === "Turn down");
     await page.context().close();
@@ -340,15 +342,15 @@ describe("without a network", () => {
     const page = await go(`/jobs/${job}/edit`);
     await page.getByLabel("Hours").fill("7");
     await page.context().setOffline(true);
-    await page.getByText("You are offline.").waitFor();
+    await page.getByText("You’re offline.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
-    const alert = page.getByRole("alert").filter({ hasText: "No connection" });
-    await alert.getByText("What you typed is still here.").waitFor();
+    const alert = page.getByRole("alert").filter({ hasText: "Can’t connect" });
+    await alert.getByText("Your input is still here.").waitFor();
     expect(await page.getByLabel("Hours").inputValue()).toBe("7");
     await page.context().setOffline(false);
-    await page.getByText("You are offline.").waitFor({ state: "detached" });
-    const back = page.getByRole("alert").filter({ hasText: "The connection is back" });
-    await back.getByText("What you typed is still here.").waitFor();
+    await page.getByText("You’re offline.").waitFor({ state: "detached" });
+    const back = page.getByRole("alert").filter({ hasText: "Back online" });
+    await back.getByText("Your input is still here.").waitFor();
     expect(await alert.count()).toBe(0);
     await expectAccessible(page);
     await back.getByRole("button", { name: "Try again" }).click();
@@ -363,14 +365,14 @@ describe("without a network", () => {
       route.fulfill({ status: 503, json: { status: 503, code: "unavailable", detail: "Later." } }),
     );
     await page.context().setOffline(true);
-    await page.getByText("You are offline.").waitFor();
+    await page.getByText("You’re offline.").waitFor();
     await page.context().setOffline(false);
-    await page.getByText("The server could not be asked again.").waitFor();
+    await page.getByText("Couldn’t refresh.").waitFor();
     await page.getByRole("rowheader", { name: "Job 01" }).waitFor();
     await page.unroute(/\/rows|\/readyz/);
     await page.route("**/readyz", (route) => route.fulfill({ status: 503 }));
     await page.getByRole("status").getByRole("button", { name: "Try again" }).click();
-    await page.getByText("The server could not be asked again.").waitFor({ state: "detached" });
+    await page.getByText("Couldn’t refresh.").waitFor({ state: "detached" });
     await page.context().close();
   });
 });
@@ -432,14 +434,14 @@ describe("where there is nothing", () => {
       await page.getByText(why).first().waitFor();
     };
     const page = await (await signedIn()).newPage();
-    await says(page, "/scrapped", "Nothing here yet", "What is made elsewhere will appear here.");
-    await says(page, "/gone", "Nothing here yet", "The first one that is made will appear here.");
-    await says(page, "/?q=none-such", "Nothing matches", "There may be more without the search and the filters.");
-    await says(page, "/jobs/00000000-0000-7000-8000-000000000000", "Not found", "To the start");
-    await says(page, "/jobbs", "There is no such page", "Nothing is at /jobbs. Perhaps it is mistyped.");
+    await says(page, "/scrapped", "No records yet", "Records will appear here.");
+    await says(page, "/gone", "No records yet", "Create the first one.");
+    await says(page, "/?q=none-such", "No matches", "Try removing some filters, or change the search.");
+    await says(page, "/jobs/00000000-0000-7000-8000-000000000000", "Not found", "Go to home");
+    await says(page, "/jobbs", "Page not found", "There is nothing at /jobbs. Check the address for typos.");
     await page.context().close();
     const hand = await (await signedIn("finn")).newPage();
-    await says(hand, "/boats/new", "This page is not for you", "There is such a page, but you may not open it.");
+    await says(hand, "/boats/new", "You don’t have access", "Ask an administrator for access to this page.");
     await hand.context().close();
   });
 });

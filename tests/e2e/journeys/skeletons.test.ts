@@ -5,7 +5,17 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ROOM_RECORDS, ROOMS } from "../../fixtures/documents/calendars.ts";
 import { RECORDS, SHOP } from "../../fixtures/documents/figures.ts";
 import { GALLERY, GALLERY_RECORDS } from "../../fixtures/documents/file-fields.ts";
-import { hold, launch, openExample, PHONE, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import {
+  hold,
+  launch,
+  openExample,
+  PHONE,
+  settled,
+  WEB_FOLDER,
+  WIDE,
+  windowOf,
+  withoutFirstAnswers,
+} from "../../support/browser/browser.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 const WORKS = GALLERY.replace(
@@ -41,6 +51,7 @@ async function heights(
 ): Promise<{ readonly place: string; readonly before: number; readonly after: number }[]> {
   const context = await windowOf(browser, server, who, { size });
   const page = await context.newPage();
+  await withoutFirstAnswers(page, /./);
   const release = await hold(page, asked);
   await page.goto(path);
   await page.locator("main [aria-busy=true]").first().waitFor();
@@ -74,11 +85,11 @@ function expectAlike(found: Awaited<ReturnType<typeof heights>>): void {
   }
 }
 
-it.each([WIDE, PHONE])("a record has a line for each of its fields, its states above and a panel beside them, on %o", async (size) => {
+it.each([WIDE, PHONE])("a record has its key facts, its states above and a panel beside them, on %o", async (size) => {
   const { items } = (
     await rooms.ask("GET", "/api/records/Booking?title=Choir", undefined, { token: await rooms.signIn("ann@example.org") })
   ).body;
-  const places = ["main [class*=path]", "main [class*=main] > [class*=fields]", "main [class*=aside] > *"];
+  const places = ["main [class*=path]", "main [class*=_key_]", "main [class*=aside] > *"];
   const found = await heights([rooms, "ann@example.org"], [`/bookings/${items[0].id}`, "**/-/screens/booking-page/record*"], places, size);
   expectAlike(found.slice(0, 2));
   expect(found[2]?.before).toBeGreaterThan(100);

@@ -87,9 +87,9 @@ it("begins elsewhere for whoever may not open it", async () => {
 
 it("says so to whoever was given its address with a filter, and answers it with no other list", async () => {
   const page = await olga("/?f.urgent=yes");
-  await page.getByRole("heading", { level: 1, name: "This page is not for you" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "You don’t have access" }).waitFor();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "To the start" }).click();
+  await page.getByRole("link", { name: "Go to home" }).click();
   await page.waitForURL(/\/mine$/);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Mine");
   await page.context().close();

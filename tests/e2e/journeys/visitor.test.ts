@@ -32,19 +32,30 @@ async function asVisitor(path: string, size = WIDE): Promise<Page> {
 }
 
 describe("a visitor", () => {
-  it("signs in to do more with a record, and is back on its page", async () => {
+  it("signs in to do something with a record, and is back on its page with the form of that", async () => {
     const page = await asVisitor("/");
-    expect(await page.getByRole("link", { name: /to do more/ }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: /for more/ }).count()).toBe(0);
     await page.getByRole("link", { name: "A basket", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "A basket" }).waitFor();
     const { pathname } = new URL(page.url());
     await expectAccessibleInBothThemes(page);
-    await page.getByRole("link", { name: "Sign in to do more: Ask for", exact: true }).click();
-    await page.getByText("This can be done only by somebody who is signed in. You come back to where you were.").waitFor();
+    expect(await page.getByRole("region", { name: "States" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Ask for", exact: true }).click();
+    await page.getByText("Sign in to continue. You’ll return to this page.").waitFor();
     await page.getByRole("button", { name: /Mara/ }).click();
+    const form = page.getByRole("dialog", { name: "Ask for" });
+    await form.getByLabel("Words").waitFor();
+    expect([new URL(page.url()).pathname, new URL(page.url()).search]).toEqual([pathname, ""]);
+    await page.keyboard.press("Escape");
+    await form.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Ask for", exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(pathname);
-    expect(await page.getByRole("link", { name: /to do more/ }).count()).toBe(0);
+    await page.getByRole("region", { name: "States" }).waitFor();
+    expect(await page.getByRole("link", { name: /for more/ }).count()).toBe(0);
+    // What would be done without asking is left to its button.
+    await page.goto(`${pathname}?act=Hide`);
+    await page.getByRole("button", { name: "Hide", exact: true }).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+    expect(await page.locator("[aria-current=step]").textContent()).toBe("Shown");
     await page.context().close();
   });
 
@@ -52,16 +63,16 @@ describe("a visitor", () => {
     const page = await asVisitor("/stals");
     for (const path of ["/stals", "/goods/1/2/3", "/-/nothing", "/-/import/nothing"]) {
       await page.goto(path);
-      await page.getByRole("heading", { level: 1, name: "There is no such page" }).waitFor();
-      await page.getByText(`Nothing is at ${path}. Perhaps it is mistyped.`).waitFor();
+      await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
+      await page.getByText(`There is nothing at ${path}. Check the address for typos.`).waitFor();
       expect(new URL(page.url()).pathname).toBe(path);
     }
     await expectAccessibleInBothThemes(page);
-    await page.getByRole("link", { name: "To the start" }).click();
+    await page.getByRole("link", { name: "Go to home" }).click();
     await page.getByRole("heading", { level: 1, name: "Goods" }).waitFor();
     for (const path of ["/new", "/goods/no-such/edit", "/-/account"]) {
       await page.goto(path);
-      await page.getByText("What you asked for can be seen only by somebody who is signed in.").waitFor();
+      await page.getByText("Sign in to view this page.").waitFor();
       expect(new URL(page.url()).searchParams.get("back")).toBe(path);
     }
     await page.context().close();
@@ -70,7 +81,7 @@ describe("a visitor", () => {
   it("signs in to make something in a list, on a phone too", async () => {
     const page = await asVisitor("/stalls?sort=-name", PHONE);
     await expectNoSidewaysScroll(page);
-    await page.getByRole("link", { name: "Sign in to do more: New stall", exact: true }).click();
+    await page.getByRole("link", { name: "Sign in for more: New stall", exact: true }).click();
     await page.getByRole("button", { name: /Mara/ }).click();
     await page.getByRole("link", { name: "New stall" }).waitFor();
     expect(new URL(page.url()).search).toBe("?sort=-name");
@@ -79,7 +90,7 @@ describe("a visitor", () => {
 
   it("is offered nothing that nobody may ever do", async () => {
     const page = await asVisitor("/notes");
-    expect(await page.getByRole("link", { name: /to do more/ }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: /for more/ }).count()).toBe(0);
     await page.context().close();
   });
 });
@@ -88,14 +99,14 @@ it("says by Enter that a row has no page of its own", async () => {
   const page = await pageAt(await windowOf(browser, depot, "cleo@example.org"), "/keys");
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
-  await page.getByText("Cleo has no page of its own.").waitFor();
+  await page.getByText("Cleo has no detail page.").waitFor();
   // Of these each may change their own: nothing can be done to several.
   expect(await page.getByRole("checkbox").count()).toBe(0);
   await page.keyboard.press("x");
   expect(await page.getByText("1 selected").count()).toBe(0);
   await page.keyboard.press("j");
   await page.keyboard.press("Control+Enter");
-  await page.getByText("Wim has no page of its own.").waitFor();
+  await page.getByText("Wim has no detail page.").waitFor();
   await expectAccessible(page);
   await page.context().close();
 });

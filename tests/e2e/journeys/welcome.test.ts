@@ -89,7 +89,7 @@ it("welcomes who signed up, says what became of a record, and goes as soon as so
   await page.getByLabel("Email").fill("nora@example.org");
   await page.getByLabel("Password").fill("a long password");
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
-  const welcome = page.getByText("Welcome! Your account is made, and you are signed in as Nora.");
+  const welcome = page.getByText("Welcome, Nora! Your account is ready.");
   await welcome.waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Notes" }).first().click();
@@ -97,7 +97,7 @@ it("welcomes who signed up, says what became of a record, and goes as soon as so
   await page.getByLabel("What").fill("Milk");
   await welcome.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Write" }).click();
-  await page.getByText("Milk is saved, and is now “Fresh”.").waitFor();
+  await page.getByText("Milk saved. Status: Fresh.").waitFor();
   await context.close();
 });
 
@@ -108,8 +108,8 @@ it("leads whoever has an account already to where they sign in, with the address
   await settled(page);
   await page.getByLabel("Email").fill("ann@example.org");
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
-  await page.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
   await page.waitForURL(/sign-in/);
-  expect(await page.getByLabel("E-mail address").inputValue()).toBe("ann@example.org");
+  expect(await page.getByLabel("Email").inputValue()).toBe("ann@example.org");
   await context.close();
 });

@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OFFERS } from "../../fixtures/documents/expiring-offers.ts";
+import { OFFERS } from "../../fixtures/documents/timers/expiring-offers.ts";
 import { launch, PHONE, settled, WIDE } from "../../support/browser/browser.ts";
 import type { Json } from "../../support/test-server.ts";
 import { Served } from "../../trust/served.ts";
@@ -120,43 +120,43 @@ describe("the clock of `ninefold dev`", () => {
 
   it("is set beside the sample users, and every page says so and follows", async () => {
     const page = await at("/-/sign-in");
-    await page.getByText("the real time").waitFor();
+    await page.getByText("Current time:").waitFor();
     const time = page.getByLabel("Date and time", { exact: true });
     await time.fill("someday");
     await time.press("Tab");
-    await page.getByText(/“Date and time” must be a date/).waitFor();
+    await page.getByText(/Date and time must be a date/).waitFor();
     await time.fill("2030-08-01T10:00");
     expect(await time.getAttribute("aria-invalid")).toBe("false");
     await page.getByRole("button", { name: "Set", exact: true }).click();
-    await page.getByText("The clock is set to 1 Aug 2030").waitFor();
+    await page.getByText("Simulated time: 1 Aug 2030").waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     await page.getByRole("button", { name: "30 days later" }).click();
-    await page.getByText("The clock is set to 31 Aug 2030").waitFor();
+    await page.getByText("Simulated time: 31 Aug 2030").waitFor();
     await page.getByRole("button", { name: /Ann/ }).click();
     await page.getByRole("heading", { name: "Offers" }).waitFor();
-    await page.getByText("The clock is set to 31 Aug 2030").waitFor();
+    await page.getByText("Simulated time: 31 Aug 2030").waitFor();
     await page.goto("/days");
     await page.getByRole("heading", { name: "August 2030" }).waitFor();
     await setClock({ advance: "1 day" });
-    await page.getByText("The clock is set to 1 Sept 2030").or(page.getByText("The clock is set to 1 Sep 2030")).waitFor();
+    await page.getByText("Simulated time: 1 Sept 2030").or(page.getByText("Simulated time: 1 Sep 2030")).waitFor();
     // Over the page at hand, where what comes of it is seen.
-    await page.getByRole("button", { name: "Set the clock" }).click();
+    await page.getByRole("button", { name: "Change time" }).click();
     const dialog = page.getByRole("dialog", { name: "Clock" });
-    await dialog.getByRole("button", { name: "Back to the real time" }).click();
-    await dialog.getByText("the real time").waitFor();
+    await dialog.getByRole("button", { name: "Use real time" }).click();
+    await dialog.getByText("Current time:").waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /Ann/ }).click();
-    await page.getByRole("menuitem", { name: "Set the clock" }).click();
+    await page.getByRole("menuitem", { name: "Change time" }).click();
     for (let month = 0; month < 5; month++) {
       await dialog.getByRole("button", { name: "30 days later" }).click();
-      await dialog.getByRole("status").getByText("The clock is set to").waitFor();
+      await dialog.getByRole("status").getByText("Simulated time:").waitFor();
     }
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await page.goto("/");
     await page.getByRole("heading", { name: "Offers" }).waitFor();
-    await page.getByText("The clock is set to").waitFor();
+    await page.getByText("Simulated time:").waitFor();
     await setClock({ now: "real" });
     await page.context().close();
   });
@@ -164,10 +164,10 @@ describe("the clock of `ninefold dev`", () => {
   it("stands on a phone, in the dark, and takes a line no higher than its button", async () => {
     const page = await at("/-/sign-in", PHONE, "dark");
     await page.getByRole("button", { name: "1 week later" }).click();
-    await page.getByText("The clock is set to").waitFor();
+    await page.getByText("Simulated time:").waitFor();
     await page.getByRole("button", { name: /Ann/ }).click();
-    const line = page.getByRole("button", { name: "Set the clock" }).locator("xpath=..");
-    await line.getByText("The clock is set to").waitFor();
+    const line = page.getByRole("button", { name: "Change time" }).locator("xpath=..");
+    await line.getByText("Simulated time:").waitFor();
     expect((await line.boundingBox())!.height).toBeLessThanOrEqual(56);
     const [words, button] = [await line.locator("> span").boundingBox(), await line.getByRole("button").boundingBox()];
     expect(button!.x).toBeGreaterThanOrEqual(words!.x + words!.width);

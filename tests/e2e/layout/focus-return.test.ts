@@ -84,7 +84,7 @@ describe("a card that is dragged by the mouse", () => {
   const belt = async () => pageAt(await windowOf(browser, server, "wim@example.org", { size: WIDE }), "/belt");
   const card = (page: Page, number: number) => page.locator("[data-row]").filter({ hasText: `Crate ${number}` });
   const drag = (page: Page, number: number, lane: string) =>
-    card(page, number).dragTo(page.locator(`[data-lane=${lane}]`), { targetPosition: { x: 60, y: 20 } });
+    card(page, number).dragTo(page.locator(`[data-lane=${lane}]`), { targetPosition: { x: 20, y: 20 } });
   /** The lane and the card that have the focus. */
   const focused = (page: Page) =>
     page.evaluate(() => {
@@ -95,7 +95,7 @@ describe("a card that is dragged by the mouse", () => {
   it("has the focus in the lane where it was let go", async () => {
     const page = await belt();
     await drag(page, 3, "sent");
-    await page.getByText("Crate 3: Status is now “Sent”.").waitFor();
+    await page.getByText("Crate 3: Status is now Sent.").waitFor();
     await expect.poll(() => focused(page)).toBe("sent Crate 3");
     await page.context().close();
   });
@@ -111,7 +111,7 @@ describe("a card that is dragged by the mouse", () => {
     await drag(page, 4, "cancelled");
     await question.waitFor();
     await page.keyboard.press("Control+Enter");
-    await page.getByText("Crate 4: Status is now “Cancelled”.").waitFor();
+    await page.getByText("Crate 4: Status is now Cancelled.").waitFor();
     await expect.poll(() => focused(page)).toBe("cancelled Crate 4");
     await drag(page, 5, "packed");
     await expect.poll(() => focused(page)).toBe("packed Crate 5");
@@ -153,7 +153,7 @@ describe("a card that is dragged by the mouse", () => {
     await card(page, 9).getByRole("button", { name: /^Move/ }).click();
     await page.getByRole("menuitem", { name: /^Cancelled/ }).click();
     await question.waitFor();
-    await expect.poll(answer).toBe("Keep it as it is");
+    await expect.poll(answer).toBe("Back");
     await page.keyboard.press("Enter");
     await question.waitFor({ state: "detached" });
     await expect.poll(() => focused(page)).toBe("packed Crate 9");

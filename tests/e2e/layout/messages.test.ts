@@ -3,7 +3,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
-import { drawn, launch, NARROW, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { chooseActions, drawn, launch, NARROW, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
@@ -28,12 +28,12 @@ const region = (page: Page): Locator => page.getByRole("region", { name: "Messag
 /** Each time to something else: what is so already is nothing to take back. */
 async function change(page: Page, number: number): Promise<void> {
   await page.getByRole("checkbox", { name: `Select Job ${number}`, exact: true }).check();
-  await page.getByRole("button", { name: "Do…" }).click();
+  await chooseActions(page);
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("What to do").selectOption({ label: "Change “Title”" });
+  await dialog.getByRole("combobox", { name: "Action" }).selectOption({ label: "Edit Title" });
   await dialog.getByRole("textbox", { name: "Title" }).fill(`Hall, anew at ${Date.now()}`);
-  await dialog.getByRole("button", { name: "Change", exact: true }).click();
-  await page.getByText(`Change “Title”: Job ${number} – done.`).waitFor({ state: "attached" });
+  await dialog.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByText(`Edit Title done: Job ${number}.`).waitFor({ state: "attached" });
   await dialog.waitFor({ state: "detached" });
 }
 
@@ -52,14 +52,14 @@ describe("messages", () => {
     const rename = async (title: string): Promise<Locator> => {
       const box = page.getByRole("checkbox", { name: "Select Job 2", exact: true });
       if (!(await box.isChecked())) await box.check();
-      await page.getByRole("button", { name: "Do…" }).click();
+      await chooseActions(page);
       const dialog = page.getByRole("dialog");
-      await dialog.getByLabel("What to do").selectOption({ label: "Change “Title”" });
+      await dialog.getByRole("combobox", { name: "Action" }).selectOption({ label: "Edit Title" });
       await dialog.getByRole("textbox", { name: "Title" }).fill(title);
       await page.mouse.move(1240, 840);
       await page.keyboard.press("Enter");
       await dialog.waitFor({ state: "detached" });
-      return page.getByText("Change “Title”: Job 2 – done.");
+      return page.getByText("Edit Title done: Job 2.");
     };
     const first = await rename("Hall, swept");
     await first.waitFor();
@@ -84,7 +84,8 @@ describe("messages", () => {
     for (const number of [2, 4]) await change(page, number);
     await page.getByRole("checkbox", { name: "Select Job 6", exact: true }).check();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    for (const name of ["Clear", "Do…"]) await expect.poll(() => isFree(page.getByRole("button", { name, exact: true }))).toBe(true);
+    for (const name of ["Clear selection", "More"])
+      await expect.poll(() => isFree(page.getByRole("button", { name, exact: true }))).toBe(true);
     await expect.poll(() => isFree(page.getByRole("link", { name: "Next" }))).toBe(true);
     await page.context().close();
   });
@@ -126,8 +127,8 @@ describe("messages", () => {
       await change(page, 8);
       await page.getByRole("button", { name: "Select", exact: true }).click();
       await page.getByRole("checkbox", { name: "Select Job 10", exact: true }).check();
-      await page.getByRole("button", { name: "Do…" }).click();
-      await page.getByLabel("What to do").selectOption({ label: "Change “Title”" });
+      await chooseActions(page);
+      await page.getByRole("combobox", { name: "Action" }).selectOption({ label: "Edit Title" });
       const buttons = page.getByRole("dialog").getByRole("button");
       for (const button of await buttons.all()) await expect.poll(() => isFree(button)).toBe(true);
       await page.keyboard.press("Escape");
@@ -143,7 +144,7 @@ describe("messages", () => {
       await page.getByRole("button", { name: "Select", exact: true }).click();
       await change(page, number);
     }
-    const shown = region(page).getByText("– done.");
+    const shown = region(page).getByText(" done: ");
     await expect.poll(async () => (await shown.all()).length).toBe(3);
     expect(await shown.filter({ visible: true }).count()).toBe(1);
     await expectAccessible(page);

@@ -27,10 +27,10 @@ it("tells of a page and of a panel that were never fetched, loses nothing else, 
   const page = await go("/");
   await page.route("**/-/assets/**", (route) => route.abort());
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByText("The server cannot be reached.").waitFor();
+  await page.getByText("Check your connection and try again.").waitFor();
   await page.getByRole("rowheader", { name: "Job 01" }).waitFor();
   await page.getByRole("link", { name: "Slip" }).click();
-  await page.getByRole("heading", { name: "No connection" }).waitFor();
+  await page.getByRole("heading", { name: "Can’t connect" }).waitFor();
   await page.unroute("**/-/assets/**");
   // By itself: loaded anew, since browsers remember what did not come.
   await page.getByRole("button", { name: "Move Job 01" }).first().waitFor();
@@ -68,7 +68,8 @@ it("opens what was never opened before, once the page has rested and fetched it 
   await settled(page);
   expect(await page.locator("link[rel=prefetch]").count()).toBe(0);
   await page.clock.fastForward(15_000);
-  const parts = (await page.locator("meta[name=parts]").getAttribute("content"))?.split(" ") ?? [];
+  const list = (await page.locator("meta[name=parts]").getAttribute("content")) ?? "";
+  const parts = (await (await fetch(server.url + list)).json()) as readonly string[];
   expect(parts.length).toBeGreaterThan(20);
   await expect.poll(() => parts.filter((path) => !came.includes(`${server.url}${path}`)), { timeout: 20_000 }).toEqual([]);
   await context.setOffline(true);
@@ -81,12 +82,12 @@ it("has a way on where a panel was opened in vain, also once the server is there
   const page = await go("/");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByText("The server cannot be reached.").waitFor();
+  await page.getByText("Check your connection and try again.").waitFor();
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByText("This part of the program could not be fetched.").waitFor();
+  await page.getByText("Reload the page.").waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Load the page anew" }).click();
+  await page.getByRole("button", { name: "Reload page" }).click();
   await settled(page);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("dialog").waitFor();
@@ -101,9 +102,9 @@ it("loads a page anew once, where a part of the program never comes", async () =
   });
   await page.route(/\/-\/assets\/BoardScreen/, (route) => route.abort());
   await page.getByRole("link", { name: "Slip" }).click();
-  await page.getByRole("heading", { name: "This part did not come" }).waitFor();
+  await page.getByRole("heading", { name: "Couldn’t load this part" }).waitFor();
   await expect.poll(() => loads).toBe(1);
-  await page.getByRole("heading", { name: "This part did not come" }).waitFor();
+  await page.getByRole("heading", { name: "Couldn’t load this part" }).waitFor();
   await settled(page);
   expect(loads).toBe(1);
   await page.unroute(/\/-\/assets\/BoardScreen/);
@@ -123,7 +124,7 @@ it("fetches a page at once when there is a connection again", async () => {
   });
   await page.context().setOffline(true);
   await page.getByRole("link", { name: "Slip" }).click();
-  await page.getByRole("heading", { name: "No connection" }).waitFor();
+  await page.getByRole("heading", { name: "Can’t connect" }).waitFor();
   await page.context().setOffline(false);
   await page.getByRole("heading", { name: "Slip", level: 1 }).waitFor();
   await page.context().close();
@@ -133,7 +134,7 @@ it("loads a page anew whose program was replaced by another version, and says so
   const page = await go("/");
   await page.route("**/-/assets/**", (route) => route.fulfill({ status: 404 }));
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByText("The program was updated after this page was loaded.").waitFor();
+  await page.getByText("Reload to continue.").waitFor();
   let loads = 0;
   await page.route("**/slip", async (route) => {
     loads += 1;

@@ -33,7 +33,7 @@ async function printed(server: TestServer, who: string, path: string, size = WID
 function operable(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("button, input, nav a, [role=dialog]")]
-      .filter((one) => one.checkVisibility() && !one.closest("th, [aria-label='Filters that apply']"))
+      .filter((one) => one.checkVisibility() && !one.closest("th, [aria-label='Active filters']"))
       .map((one) => one.ariaLabel ?? one.textContent ?? ""),
   );
 }

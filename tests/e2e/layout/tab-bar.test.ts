@@ -105,7 +105,7 @@ it("closes the sheet of all screens by going back, and leaves the page only then
   await server.close();
 });
 
-it("has what the document leaves open behind all others, also where all have room", async () => {
+it("leaves what the document leaves open to the sheet of all screens, also where all have room", async () => {
   const names = ["Waiting", "Numbers", "Suppliers", "Rooms"];
   const text = desk("en-GB", names).replace(/\| Numbers \| (\S+) \| list of Person \| name \|/, "| Numbers | $1 | not shown: which? | - |");
   const server = await open(text, {
@@ -116,9 +116,11 @@ it("has what the document leaves open behind all others, also where all have roo
   try {
     const context = await windowOf(browser, server, "ann@example.org", { size: PHONE });
     const page = await pageAt(context, "/");
-    const links = page.getByRole("navigation", { name: "Main screens" }).getByRole("link");
+    const links = page.getByRole("navigation", { name: "Main pages" }).getByRole("link");
     await links.first().waitFor();
-    expect(await links.allTextContents()).toEqual(["Waiting", "Suppliers", "Rooms", "Numbers"]);
+    expect(await links.allTextContents()).toEqual(["Waiting", "Suppliers", "Rooms"]);
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Numbers" }).waitFor();
     await context.close();
   } finally {
     await server.close();

@@ -161,7 +161,7 @@ it("carries a card by its handle to a lane beyond the edge, and says at the fing
       .tap();
     await finger.take(card);
     await finger.go(PHONE.width - 4, 500);
-    await carried.getByText("Hand over").waitFor();
+    await carried.getByText("Check out").waitFor();
   };
   const isInSight = async () => {
     const back = page.locator(`main [data-lane=requested] [data-row="${id}"]`);
@@ -182,19 +182,19 @@ it("carries a card by its handle to a lane beyond the edge, and says at the fing
     return last.right < innerWidth - 4;
   });
   await drawn(page);
-  await carried.getByText("Nobody moves it there by hand").waitFor();
+  await carried.getByText("Set automatically").waitFor();
   await finger.end();
   await carried.waitFor({ state: "detached" });
   await isBack();
   // It is said once more.
-  await page.getByText("stays where it was. Nobody moves it there by hand").waitFor();
+  await page.getByText("wasn’t moved. Set automatically").waitFor();
   await isInSight();
   // Let go where one leads, it goes.
   await pullOn();
   await page.waitForFunction(() => (document.querySelector("[data-lane=active]")?.getBoundingClientRect().left ?? 999) < 190);
   await finger.go(PHONE.width / 2, 500);
   await drawn(page);
-  await carried.getByText("Hand over").waitFor();
+  await carried.getByText("Check out").waitFor();
   await finger.end();
   await there.waitFor({ state: "attached" });
   expect(await page.getByRole("menu").count()).toBe(0);

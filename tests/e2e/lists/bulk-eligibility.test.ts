@@ -4,7 +4,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { DRAWERS, type Draws, enterDraws, PURSES } from "../../fixtures/documents/shared-limits.ts";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { chooseActions, launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
@@ -24,7 +24,7 @@ async function drawing(draws: Draws): Promise<Page> {
   await enterDraws(server, { A: 1000, B: 50, C: 1000 }, draws);
   const page = await pageAt(await windowOf(browser, server, "ann@example.org"), "/");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await page.getByRole("button", { name: "Do…" }).click();
+  await chooseActions(page);
   return page;
 }
 
@@ -52,7 +52,7 @@ it("says of each what is warned of by now, refuses what is refused by now, and d
     rain: ["B", -500],
   });
   await draw(page);
-  const result = page.getByRole("dialog", { name: "Draw: 4 of 6 done, 1 to confirm; refused: 1" });
+  const result = page.getByRole("dialog", { name: "Draw: 4 of 6 completed, 1 to confirm; 1 failed" });
   await result.getByText("A would hold 60.").waitFor();
   await result.getByText("A does not hold that much.").waitFor();
   expect(await result.getByText("would hold", { exact: false }).count()).toBe(1);
@@ -61,8 +61,8 @@ it("says of each what is warned of by now, refuses what is refused by now, and d
   expect(await drawn()).toEqual(["middle", "rain", "small", "wet"]);
   await page.getByText("2 selected").waitFor();
   await expectAccessible(page);
-  await result.getByRole("button", { name: "Confirm, and do 1" }).click();
-  await page.getByRole("dialog", { name: "Draw: 5 of 6 done; refused: 1" }).waitFor();
+  await result.getByRole("button", { name: "Confirm 1" }).click();
+  await page.getByRole("dialog", { name: "Draw: 5 of 6 completed; 1 failed" }).waitFor();
   expect(await drawn()).toEqual(["middle", "rain", "small", "tight", "wet"]);
   await page.context().close();
 });
@@ -70,13 +70,13 @@ it("says of each what is warned of by now, refuses what is refused by now, and d
 it("says of several that each is judged by itself, and refuses what cannot be done once another was", async () => {
   const page = await drawing({ first: ["A", 910], second: ["A", 920] });
   await draw(page);
-  const result = page.getByRole("dialog", { name: "Draw: 0 of 2 done, 2 to confirm" });
-  await result.getByText("Each is judged by itself: once one of them is done, another may be refused.").waitFor();
+  const result = page.getByRole("dialog", { name: "Draw: 0 of 2 completed, 2 to confirm" });
+  await result.getByText("Each record is checked separately; some may be rejected.").waitFor();
   await expectAccessible(page);
-  await result.getByRole("button", { name: "Confirm, and do 2" }).click();
-  const after = page.getByRole("dialog", { name: "Draw: 1 of 2 done; refused: 1" });
+  await result.getByRole("button", { name: "Confirm 2" }).click();
+  const after = page.getByRole("dialog", { name: "Draw: 1 of 2 completed; 1 failed" });
   await after.getByText("A does not hold that much.").waitFor();
-  expect(await after.getByText("Each is judged by itself", { exact: false }).count()).toBe(0);
+  expect(await after.getByText("Each record is checked separately", { exact: false }).count()).toBe(0);
   expect(await drawn()).toEqual(["first"]);
   await page.context().close();
 });
@@ -84,7 +84,7 @@ it("says of several that each is judged by itself, and refuses what cannot be do
 it("asks anew for what another warning stands against once others were confirmed", async () => {
   const page = await drawing({ first: ["A", 910], second: ["A", 20] });
   await draw(page);
-  const result = page.getByRole("dialog", { name: /^Draw: 1 of 2 done/ });
+  const result = page.getByRole("dialog", { name: /^Draw: 1 of 2 completed/ });
   // The second went through by itself, so that of the first another number is told.
   await result.getByText("A would hold 70.").waitFor();
   const token = await server.signIn("ann@example.org");
@@ -92,11 +92,11 @@ it("asks anew for what another warning stands against once others were confirmed
   const purse = items.find(({ name }: Json) => name === "A").id;
   const other = await server.ask("POST", "/api/records/Draw/actions/ask", { place: 9, name: "third", purse, amount: 5 }, { token });
   expect((await server.ask("POST", `/api/records/Draw/${other.body.id}/actions/draw`, {}, { token })).status).toBe(200);
-  await result.getByRole("button", { name: "Confirm, and do 1" }).click();
+  await result.getByRole("button", { name: "Confirm 1" }).click();
   await result.getByText("A would hold 65.").waitFor();
   expect(await drawn()).toEqual(["second", "third"]);
-  await result.getByRole("button", { name: "Confirm, and do 1" }).click();
-  await page.getByText(/^Draw: first.*done\.$/).waitFor();
+  await result.getByRole("button", { name: "Confirm 1" }).click();
+  await page.getByText(/^Draw done: first/).waitFor();
   expect(await drawn()).toEqual(["first", "second", "third"]);
   await page.context().close();
 });
@@ -117,13 +117,13 @@ it("does none of those once it was stopped, but offers to go on with them", asyn
   await progress.getByText("10 of 12").waitFor();
   await progress.getByRole("button", { name: "Stop", exact: true }).last().click();
   letThrough();
-  const result = page.getByRole("dialog", { name: "Draw: 11 of 12 done" });
-  await result.getByText("1 was not tried, and stays selected.").waitFor();
+  const result = page.getByRole("dialog", { name: "Draw: 11 of 12 completed" });
+  await result.getByText("1 not processed.").waitFor();
   expect(await drawn()).not.toContain("wet");
   await page.getByText("1 selected").waitFor();
   await expectAccessible(page);
-  await result.getByRole("button", { name: "Go on with 1" }).click();
-  await page.getByText(/^Draw: wet, rain, .*done\.$/).waitFor();
+  await result.getByRole("button", { name: "Continue with 1" }).click();
+  await page.getByText(/^Draw done: wet, rain, /).waitFor();
   expect(await drawn()).toHaveLength(12);
   await page.context().close();
 });
@@ -132,7 +132,7 @@ it("tells the warnings as they were where it is not known what they are by now, 
   const page = await drawing({ wet: ["B", 10], rain: ["B", -500] });
   await page.route("**/bulk/try", (route) => route.abort());
   await draw(page);
-  const result = page.getByRole("dialog", { name: "Draw: 1 of 2 done, 1 to confirm" });
+  const result = page.getByRole("dialog", { name: "Draw: 1 of 2 completed, 1 to confirm" });
   await result.getByRole("alert").waitFor();
   await result.getByText("B would hold 40.").waitFor();
   expect(await drawn()).toEqual(["rain"]);

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { chooseActions, launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
@@ -97,8 +97,8 @@ async function elsewhere(maker: string): Promise<void> {
 async function refusing(): Promise<Page> {
   const page = await pageAt(await windowOf(browser, server, "ann@example.org"), "/");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await page.getByRole("button", { name: "Do…" }).click();
-  await page.getByRole("dialog").getByRole("combobox", { name: "What to do" }).waitFor();
+  await chooseActions(page);
+  await page.getByRole("dialog").getByRole("combobox", { name: "Action" }).waitFor();
   return page;
 }
 
@@ -106,7 +106,7 @@ it("names the first of them and how many more, and adds up the money that the li
   const page = await refusing();
   const dialog = page.getByRole("dialog");
   // The only thing that can be done is chosen, but what gives them up is no key's next press.
-  expect(await dialog.getByRole("combobox", { name: "What to do" }).locator("option").allTextContents()).toEqual(["Refuse"]);
+  expect(await dialog.getByRole("combobox", { name: "Action" }).locator("option").allTextContents()).toEqual(["Refuse"]);
   const focused = page.locator("*:focus");
   expect(await focused.evaluate((element) => element.tagName)).toBe("SELECT");
   const named = dialog.getByText("3 more", { exact: false });
@@ -114,7 +114,7 @@ it("names the first of them and how many more, and adds up the money that the li
   const words = (await named.textContent()) ?? "";
   expect(MAKERS.filter((maker) => words.includes(maker))).toHaveLength(3);
   expect(await dialog.locator("dl dt").allInnerTexts()).toEqual(["Amount"]);
-  expect(await dialog.locator("dl dd").allInnerTexts()).toEqual(["€60.60 in all, of 6 records"]);
+  expect(await dialog.locator("dl dd").allInnerTexts()).toEqual(["€60.60 total, 6 records"]);
   await expectAccessible(page);
   await page.context().close();
 });
@@ -124,15 +124,15 @@ it("follows what is changed elsewhere, says so, and keeps what was chosen and ty
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Reason" }).fill("No account");
   await elsewhere("Ash");
-  await dialog.getByText("This changed meanwhile", { exact: true }).waitFor();
-  const told = ["Possible for: 6 → 5", "Amount: €60.60 → €50.50", "Ash: now “Paid”"];
+  await dialog.getByText("Records changed", { exact: true }).waitFor();
+  const told = ["Available for: 6 → 5", "Amount: €60.60 → €50.50", "Ash: now Paid"];
   expect(await dialog.getByRole("listitem").allTextContents()).toEqual(told);
-  expect(await dialog.locator("dl dd").allInnerTexts()).toEqual(["€50.50 in all, of 5 records"]);
+  expect(await dialog.locator("dl dd").allInnerTexts()).toEqual(["€50.50 total, 5 records"]);
   expect(await dialog.getByRole("textbox", { name: "Reason" }).inputValue()).toBe("No account");
-  expect(await dialog.getByRole("combobox", { name: "What to do" }).locator("option:checked").textContent()).toBe("Refuse (5 of 6)");
+  expect(await dialog.getByRole("combobox", { name: "Action" }).locator("option:checked").textContent()).toBe("Refuse (5 of 6)");
   await expectAccessible(page);
   for (const maker of MAKERS.slice(1)) await elsewhere(maker);
-  await dialog.getByText("This can be done to none of these records now.").waitFor();
+  await dialog.getByText("This action isn’t available for the selected records.").waitFor();
   expect(await dialog.getByRole("textbox", { name: "Reason" }).inputValue()).toBe("No account");
   expect(await dialog.getByRole("button", { name: "Refuse" }).getAttribute("aria-disabled")).toBe("true");
   await page.context().close();

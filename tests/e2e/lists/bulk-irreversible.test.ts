@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PARCELS, SENDERS } from "../../fixtures/documents/undo-steps.ts";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { chooseActions, launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
@@ -24,21 +24,21 @@ afterAll(async () => {
 it("is said of what only others take back, and not of what comes to an end that says so itself", async () => {
   const page = await pageAt(await windowOf(browser, server, "cleo@example.org"), "/");
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await page.getByRole("button", { name: "Do…" }).click();
+  await chooseActions(page);
   const dialog = page.getByRole("dialog");
-  const what = dialog.getByLabel("What to do");
-  const told = dialog.getByText("This cannot be taken back by Undo.").filter({ visible: true });
+  const what = dialog.getByRole("combobox", { name: "Action" });
+  const told = dialog.getByText("This can’t be undone.").filter({ visible: true });
   await what.selectOption({ label: "Hold" });
   await dialog.getByRole("button", { name: "Hold", exact: true }).waitFor();
   expect(await told.count()).toBe(0);
   await what.selectOption({ label: "Refuse" });
-  await dialog.getByText("“Refused” is final: no step comes after it, and it cannot be undone.").waitFor();
+  await dialog.getByText("Refused is final and can’t be undone.").waitFor();
   expect(await told.count()).toBe(0);
   await what.selectOption({ label: "Book" });
   await told.waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Book", exact: true }).click();
-  await page.getByText("Book: A and B – done.").waitFor();
+  await page.getByText("Book done: A and B.").waitFor();
   expect(await page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(0);
   await page.context().close();
 });

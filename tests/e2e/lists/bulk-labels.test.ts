@@ -4,7 +4,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { askPayouts, DECIDERS, elsewhere, PAYOUTS } from "../../fixtures/documents/bulk-decisions.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { chooseActions, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
@@ -45,8 +45,8 @@ async function asked(size = WIDE): Promise<Page> {
   const boxes = page.getByRole("checkbox", { name: /^Select Payout/ });
   await boxes.first().waitFor();
   for (const box of await boxes.all()) await box.check();
-  await page.getByRole("button", { name: "Do…" }).click();
-  await page.getByRole("dialog", { name: "With 7 records" }).getByLabel("What to do").selectOption({ label: "Approve" });
+  await chooseActions(page);
+  await page.getByRole("dialog", { name: "7 selected" }).getByRole("combobox", { name: "Action" }).selectOption({ label: "Approve" });
   return page;
 }
 
@@ -64,7 +64,7 @@ it("tells those apart that are called alike, before it is done and where not all
   expect(await dialog.locator("form p").allInnerTexts()).toContain(
     "7 records: Payout Ann (€20.10), Payout Ann (€30.20), Payout Bo, and 4 more",
   );
-  expect(await dialog.locator("dl dd").allInnerTexts()).toEqual(["€76.70 in all, of 7 records"]);
+  expect(await dialog.locator("dl dd").allInnerTexts()).toEqual(["€76.70 total, 7 records"]);
   // What is decided in the very moment is told by the result.
   await page.route("**/bulk", async (route) => {
     await elsewhere(server, ids[1]!, "approve");
@@ -72,12 +72,12 @@ it("tells those apart that are called alike, before it is done and where not all
     await route.continue();
   });
   await dialog.getByRole("button", { name: "Approve", exact: true }).click();
-  const result = page.getByRole("dialog", { name: "Approve: 5 of 7 done; not possible for 2" });
+  const result = page.getByRole("dialog", { name: "Approve: 5 of 7 completed; not available for 2" });
   await result.waitFor();
   const names = await result.locator("strong").allInnerTexts();
   expect(names.slice(0, 3)).toEqual(["Payout Ann (€30.20)", "Payout Bo", "Payout Ann (€20.10)"]);
   // By the reason, and not among those that are refused.
-  for (const state of ["Approved", "Back"]) await result.getByText(`For 1: This is not possible now: the state is ${state}.`).waitFor();
+  for (const state of ["Approved", "Back"]) await result.getByText(`For 1: Not available while status is ${state}.`).waitFor();
   expect(await result.getByText(/refused/).count()).toBe(0);
   // From each head to its list as far as from the others, and from the first to the edge no more than that.
   const gaps = await result
@@ -98,18 +98,18 @@ it("tells those apart that are called alike, before it is done and where not all
 
 it("says in the panel why what was done stays, to the key that takes things back", async () => {
   const page = await asked();
-  await page.getByRole("dialog").getByLabel("What to do").selectOption({ label: "Delete" });
+  await page.getByRole("dialog").getByRole("combobox", { name: "Action" }).selectOption({ label: "Delete" });
   await page.route("**/bulk", async (route) => {
     await elsewhere(server, ids[1]!, "approve");
     await elsewhere(server, ids[0]!, { hidden: true });
     await route.continue();
   });
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-  const result = page.getByRole("dialog", { name: /^Delete: \d of 7 done/ });
+  const result = page.getByRole("dialog", { name: /^Delete: \d of 7 completed/ });
   await result.waitFor();
   expect(await result.getByRole("button", { name: "Undo" }).count()).toBe(0);
   await page.keyboard.press("Control+z");
-  await result.getByText("What was done last cannot be taken back: what is deleted is not kept.", { exact: false }).waitFor();
+  await result.getByText(": deleted records can’t be restored.", { exact: false }).waitFor();
   await expectAccessible(page);
   await page.context().close();
 });
@@ -130,31 +130,31 @@ it("names those that fell out, each with the reason, does the others, and says s
   });
   await elsewhere(server, ids[0]!, "approve");
   await page.getByRole("dialog", { name: "7 selected, 6 left" }).waitFor();
-  expect(await fallen(page)).toEqual(["Possible for: 7 → 6", "Amount: €76.70 → €56.60", "Payout Ann (€20.10): already “Approved”"]);
-  expect(await page.evaluate(() => (window as Json).said)).toEqual(["This changed meanwhile: 7 selected, 6 left"]);
+  expect(await fallen(page)).toEqual(["Available for: 7 → 6", "Amount: €76.70 → €56.60", "Payout Ann (€20.10): already Approved"]);
+  expect(await page.evaluate(() => (window as Json).said)).toEqual(["Records changed: 7 selected, 6 left"]);
   expect(await dialog.getByRole("alert").count()).toBe(0);
   await elsewhere(server, ids[2]!, "ask-back");
   await elsewhere(server, ids[3]!, { city: "Trier" });
   await elsewhere(server, ids[4]!, { hidden: true });
   await page.getByRole("dialog", { name: "7 selected, 3 left" }).waitFor();
   expect(await fallen(page)).toEqual([
-    "Possible for: 7 → 3",
+    "Available for: 7 → 3",
     "Amount: €76.70 → €45.20",
-    "Payout Ann (€20.10): already “Approved”",
-    "Payout Bo: now “Back”",
+    "Payout Ann (€20.10): already Approved",
+    "Payout Bo: now Back",
     "Payout Cy: no longer in this list",
-    "Payout Di: no longer there",
+    "Payout Di: deleted, or you no longer have access",
   ]);
-  expect(await dialog.locator("dl dd").allInnerTexts()).toEqual(["€45.20 in all, of 3 records"]);
+  expect(await dialog.locator("dl dd").allInnerTexts()).toEqual(["€45.20 total, 3 records"]);
   await expectAccessible(page);
   // Another thing is possible with others.
-  await dialog.getByLabel("What to do").selectOption({ label: "Delete (5 of 7)" });
+  await dialog.getByRole("combobox", { name: "Action" }).selectOption({ label: "Delete (5 of 7)" });
   await page.getByRole("dialog", { name: "7 selected, 5 left" }).waitFor();
-  await dialog.getByText("It deletes the 5 records.", { exact: false }).waitFor();
-  await dialog.getByText("2 are left out now:").filter({ visible: true }).waitFor();
-  await dialog.getByLabel("What to do").selectOption({ label: "Approve (3 of 7)" });
+  await dialog.getByText("Deletes 5 records.", { exact: false }).waitFor();
+  await dialog.getByText("2 no longer included:").filter({ visible: true }).waitFor();
+  await dialog.getByRole("combobox", { name: "Action" }).selectOption({ label: "Approve (3 of 7)" });
   await dialog.getByRole("button", { name: "Approve", exact: true }).click();
-  await page.getByText("Approve: Payout Ann (€30.20), Payout Ed, and Payout Flo – done.").waitFor();
+  await page.getByText("Approve done: Payout Ann (€30.20), Payout Ed, and Payout Flo.").waitFor();
   // What fell out is left alone.
   expect(await statuses()).toEqual(["approved", "approved", "back", "asked", "asked", "approved", "approved"]);
   await page.context().close();
@@ -171,9 +171,9 @@ it("counts and names in the result those that fell out before, with those that a
     await route.continue();
   });
   await dialog.getByRole("button", { name: "Approve", exact: true }).click();
-  const result = page.getByRole("dialog", { name: "Approve: 5 of 7 done; not possible for 2" });
-  await result.getByText("1 is left out now:").waitFor();
-  expect(await result.getByRole("listitem").filter({ hasText: "already" }).allTextContents()).toEqual(["Payout Bo: already “Approved”"]);
+  const result = page.getByRole("dialog", { name: "Approve: 5 of 7 completed; not available for 2" });
+  await result.getByText("1 no longer included:").waitFor();
+  expect(await result.getByRole("listitem").filter({ hasText: "already" }).allTextContents()).toEqual(["Payout Bo: already Approved"]);
   expect((await result.locator("strong").allInnerTexts()).sort()).toEqual([
     "Payout Ann (€20.10)",
     "Payout Ann (€30.20)",
@@ -191,10 +191,10 @@ it("folds many of them on a phone, where all of it can be read", async () => {
   const dialog = page.getByRole("dialog");
   for (const id of ids.slice(0, 6)) await elsewhere(server, id, "approve");
   await page.getByRole("dialog", { name: "7 selected, 1 left" }).waitFor();
-  await dialog.getByText("6 are left out now:").waitFor();
-  expect((await fallen(page)).at(-1)).toBe("Payout Ann (€20.10), Payout Ann (€30.20), Payout Bo, and Payout Cy: already “Approved”");
+  await dialog.getByText("6 no longer included:").waitFor();
+  expect((await fallen(page)).at(-1)).toBe("Payout Ann (€20.10), Payout Ann (€30.20), Payout Bo, and Payout Cy: already Approved");
   await dialog.getByRole("button", { name: "2 more", exact: true }).click();
-  expect((await fallen(page)).at(-1)).toMatch(/Payout Di, and Payout Ed: already “Approved”$/);
+  expect((await fallen(page)).at(-1)).toMatch(/Payout Di, and Payout Ed: already Approved$/);
   const wider = await dialog.evaluate((panel) =>
     [panel, ...panel.querySelectorAll("*:not(.visually-hidden, .visually-hidden *)")]
       .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== "visible")

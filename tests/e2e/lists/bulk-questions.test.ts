@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { chooseActions, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
@@ -129,20 +129,20 @@ async function asked(numbers: readonly number[], size = WIDE): Promise<Page> {
   const page = await pageAt(await windowOf(browser, server, "ann@example.org", { size, touch: size === PHONE }), "/");
   if (size === PHONE) await page.getByRole("button", { name: "Select", exact: true }).click();
   for (const number of numbers) await page.getByRole("checkbox", { name: `Select INV-${String(number).padStart(2, "0")}` }).check();
-  await page.getByRole("button", { name: "Do…" }).click();
-  await page.getByRole("dialog").getByLabel("What to do").waitFor();
+  await chooseActions(page);
+  await page.getByRole("dialog").getByRole("combobox", { name: "Action" }).waitFor();
   return page;
 }
 
 const told = (page: Page): Promise<string[]> => page.getByRole("dialog").locator("form p").allInnerTexts();
-const END = "“Paid” is final: no step comes after it, and it cannot be undone.";
+const END = "Paid is final and can’t be undone.";
 
 describe("what is asked of many", () => {
   it("says of how many and of which, once for those alike, and agrees with the sum", async () => {
     const page = await asked([1, 2, 3]);
     const questions = ["Have €96.00 left the account?", "2 records: INV-01 and INV-02", "Have €144.00 left the account?", "INV-03"];
     expect(await told(page)).toEqual([...questions, END]);
-    await page.getByRole("dialog").getByText("€336.00 in all, of 3 records").waitFor();
+    await page.getByRole("dialog").getByText("€336.00 total, 3 records").waitFor();
     await expectAccessible(page);
     await page.context().close();
   });
@@ -160,7 +160,7 @@ describe("what is asked of many", () => {
     expect((await told(page)).slice(-4)).toEqual([
       "Have €13.00 left the account?",
       "2 records: INV-08 and INV-09",
-      "Nothing is asked of 2 records: INV-12 and INV-13",
+      "No confirmation needed for 2 records: INV-12 and INV-13",
       END,
     ]);
     expect((await told(page))[1]).toBe("5 records: INV-01, INV-02, INV-07, and 2 more");
@@ -180,8 +180,8 @@ describe("what is asked of many", () => {
     const page = await asked([1, 3, 4, 5, 6, 8, 9, 14]);
     const words = await told(page);
     expect(words.slice(0, 2)).toEqual(["Have €96.00 left the account?", "INV-01"]);
-    expect(words.slice(-2)).toEqual(["Likewise asked of 3 more records.", END]);
-    await page.getByRole("dialog").getByText("in all, of 8 records").waitFor();
+    expect(words.slice(-2)).toEqual(["Same for 3 more records.", END]);
+    await page.getByRole("dialog").getByText("total, 8 records").waitFor();
     await page.context().close();
   });
 });
@@ -190,7 +190,7 @@ describe("the only thing that can be done", () => {
   it("is chosen, and done by the next press of Enter, but not by the one that is held down", async () => {
     const page = await asked([2, 1]);
     const pay = page.getByRole("dialog").getByRole("button", { name: "Pay", exact: true });
-    expect(await page.getByLabel("What to do").locator("option").allTextContents()).toEqual(["Pay"]);
+    expect(await page.getByRole("combobox", { name: "Action" }).locator("option").allTextContents()).toEqual(["Pay"]);
     await expect.poll(() => pay.evaluate((button) => button === document.activeElement)).toBe(true);
     // The key that opened the panel repeats itself.
     await pay.evaluate((button) => {
@@ -199,7 +199,7 @@ describe("the only thing that can be done", () => {
     });
     await page.getByRole("dialog").getByText("Have €96.00 left the account?").waitFor();
     await page.keyboard.press("Enter");
-    await page.getByText("Pay: INV-02 and INV-01 – done.").waitFor();
+    await page.getByText("Pay done: INV-02 and INV-01.").waitFor();
     await page.context().close();
   });
 
@@ -215,7 +215,7 @@ describe("the only thing that can be done", () => {
     });
     await page.keyboard.type("Old");
     await page.keyboard.press("Enter");
-    await page.getByText("Close: Ash and Bo – done.").waitFor();
+    await page.getByText("Close done: Ash and Bo.").waitFor();
     const token = await server.signIn("ann@example.org");
     const { items } = (await server.ask("GET", "/api/records/Note", undefined, { token })).body;
     expect(items.map(({ why: told }: Json) => told)).toEqual(["Old", "Old"]);
@@ -234,22 +234,22 @@ describe("the only thing that can be done", () => {
     const dialog = page.getByRole("dialog");
     const why = dialog.getByRole("textbox", { name: "Why" });
     // Which is left out is told before anything is done.
-    await dialog.getByText("1 is left out:").waitFor();
-    expect(await dialog.getByRole("listitem").allTextContents()).toEqual(["Ed: the state is “Closed”"]);
+    await dialog.getByText("1 skipped:").waitFor();
+    expect(await dialog.getByRole("listitem").allTextContents()).toEqual(["Ed: status is Closed"]);
     await why.fill("nope");
     await page.keyboard.press("Control+Enter");
-    const again = dialog.getByRole("button", { name: "Change what you gave" });
+    const again = dialog.getByRole("button", { name: "Edit and retry" });
     await again.waitFor();
     await expectAccessible(page);
     await again.click();
     await expect.poll(() => why.inputValue()).toBe("nope");
-    expect(await dialog.getByRole("heading").first().textContent()).toBe("With 3 records");
+    expect(await dialog.getByRole("heading").first().textContent()).toBe("3 selected");
     // Whoever closes it now loses what they typed, and is asked.
     await page.keyboard.press("Escape");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Stay" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
     await why.fill("done with");
     await page.keyboard.press("Control+Enter");
-    await page.getByText("Close: Cy and Di – done. 1 that was left out stays selected.").waitFor();
+    await page.getByText("Close done: Cy and Di. 1 skipped and still selected.").waitFor();
     await page.context().close();
   });
 
@@ -263,11 +263,11 @@ describe("the only thing that can be done", () => {
     await dialog.getByRole("textbox", { name: "Why" }).waitFor();
     await page.keyboard.press("Control+Enter");
     await dialog.getByText("Fay says why. Say why.").waitFor();
-    expect(await dialog.getByRole("button", { name: "Change what you gave" }).count()).toBe(0);
-    await dialog.getByRole("button", { name: "Back to what it asks for" }).click();
+    expect(await dialog.getByRole("button", { name: "Edit and retry" }).count()).toBe(0);
+    await dialog.getByRole("button", { name: "Back" }).click();
     await dialog.getByRole("textbox", { name: "Why" }).fill("Enough");
     await page.keyboard.press("Control+Enter");
-    await page.getByText("Close: Fay – done.").waitFor();
+    await page.getByText("Close done: Fay.").waitFor();
     await page.context().close();
   });
 });

@@ -4,7 +4,7 @@ import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { VISITS } from "../../fixtures/documents/warnings.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { chooseActions, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
@@ -51,7 +51,7 @@ async function holding(page: Page): Promise<() => Promise<void>> {
 
 async function all(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await page.getByRole("button", { name: /^Select all \d+ that match$/ }).click();
+  await page.getByRole("button", { name: /^Select all \d+$/ }).click();
   await page.getByText(/^\d\d selected$/).waitFor();
 }
 
@@ -59,15 +59,15 @@ describe("what is done to many", () => {
   it("asks about what only warns, in the words of the warning, and does it once that is confirmed", async () => {
     const page = await pageAt(await windowOf(browser, visits, "ada@example.org", { size: WIDE }), "/visits");
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-    await page.getByRole("button", { name: "Do…" }).click();
+    await chooseActions(page);
     await page.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
-    const result = page.getByRole("dialog", { name: "Approve: 2 of 3 done, 1 to confirm" });
-    await result.getByText("1 asks to be confirmed first:").waitFor();
+    const result = page.getByRole("dialog", { name: "Approve: 2 of 3 completed, 1 to confirm" });
+    await result.getByText("1 needs confirmation:").waitFor();
     await result.getByText("Blue would hold", { exact: false }).waitFor();
     expect(await result.getByText("refused", { exact: false }).count()).toBe(0);
     await expectAccessible(page);
-    await result.getByRole("button", { name: "Confirm, and do 1" }).click();
-    await page.getByText(/^Approve: .*done\.$/).waitFor();
+    await result.getByRole("button", { name: "Confirm 1" }).click();
+    await page.getByText(/^Approve done: /).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.context().close();
   });
@@ -76,27 +76,27 @@ describe("what is done to many", () => {
     const page = await go("/?q=mend", "cleo");
     const letThrough = await holding(page);
     await all(page);
-    await page.getByRole("button", { name: "Do…" }).click();
-    await page.getByLabel("What to do").selectOption({ label: "Change “Urgency”" });
+    await chooseActions(page);
+    await page.getByRole("combobox", { name: "Action" }).selectOption({ label: "Edit Urgency" });
     await page.getByLabel("High").check();
-    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await letThrough();
-    const dialog = page.getByRole("dialog", { name: "Change “Urgency”…" });
+    const dialog = page.getByRole("dialog", { name: "Edit Urgency…" });
     await dialog.getByText("10 of 31").waitFor();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Stop", exact: true }).last().click();
-    await dialog.getByRole("button", { name: "Stopping" }).waitFor();
+    await dialog.getByRole("button", { name: "Stopping…" }).waitFor();
     await letThrough();
-    const result = page.getByRole("dialog", { name: /^Change “Urgency”: \d+ of 31 done$/ });
-    await result.getByText(/^\d+ were not tried, and stay selected\.$|^1 was not tried/).waitFor();
+    const result = page.getByRole("dialog", { name: /^Edit Urgency: \d+ of 31 completed$/ });
+    await result.getByText(/^\d+ not processed\.$|^1 not processed/).waitFor();
     await expectAccessible(page);
-    const goOn = result.getByRole("button", { name: /^Go on with \d+$/ });
+    const goOn = result.getByRole("button", { name: /^Continue with \d+$/ });
     const left = Number(((await goOn.textContent()) ?? "").match(/\d+/)?.[0]);
     expect(left).toBeLessThan(31 - 10);
     await page.getByText(`${left} selected`).waitFor();
     await page.unroute("**/bulk");
     await goOn.click();
-    await page.getByText(/^Change “Urgency”: Job \d+, Job \d+, Job \d+, and 28 more – done\.$/).waitFor();
+    await page.getByText(/^Edit Urgency done: Job \d+, Job \d+, Job \d+, and 28 more\.$/).waitFor();
     await page.getByRole("button", { name: "Undo" }).waitFor();
     expect(await page.getByText("selected", { exact: false }).count()).toBe(0);
     await page.context().close();
@@ -109,17 +109,17 @@ describe("what is done to many", () => {
     await page.route("**/bulk", (route) => (sent++ > 0 && sent < 6 ? route.abort() : route.continue()));
     await page.getByRole("button", { name: "Select", exact: true }).click();
     await page.getByRole("checkbox").first().check();
-    await page.getByRole("button", { name: /^Select all \d+ that match$/ }).click();
+    await page.getByRole("button", { name: /^Select all \d+$/ }).click();
     await page.getByText("30 selected").waitFor();
-    await page.getByRole("button", { name: "Do…" }).click();
-    await page.getByLabel("What to do").selectOption({ label: "Change “Urgency”" });
+    await chooseActions(page);
+    await page.getByRole("combobox", { name: "Action" }).selectOption({ label: "Edit Urgency" });
     await page.getByLabel("High").check();
-    await page.getByRole("button", { name: "Change", exact: true }).click();
-    const result = page.getByRole("dialog", { name: "Change “Urgency”: 10 of 30 done" });
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    const result = page.getByRole("dialog", { name: "Edit Urgency: 10 of 30 completed" });
     await result.getByRole("alert").waitFor();
     await expectAccessible(page);
-    await result.getByRole("button", { name: "Go on with 20" }).click();
-    await page.getByText(/^Change “Urgency”: .* 27 more – done\.$/).waitFor();
+    await result.getByRole("button", { name: "Continue with 20" }).click();
+    await page.getByText(/^Edit Urgency done: .* 27 more\.$/).waitFor();
     await page.context().close();
   });
 });
@@ -145,7 +145,7 @@ describe("what is selected", () => {
     await page.getByRole("link", { name: "Next" }).click();
     await page.waitForURL(/page=2/);
     await page.getByText("2 selected").waitFor();
-    await page.getByRole("button", { name: "Clear", exact: true }).click();
+    await page.getByRole("button", { name: "Clear selection", exact: true }).click();
     expect(await page.getByText("no longer in this list", { exact: false }).count()).toBe(0);
     // None of them is on this page.
     await page.locator("h1:focus").waitFor();

@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { enterPayments, PAYERS, PAYING } from "../../fixtures/documents/bulk-totals.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { chooseActions, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
@@ -25,8 +25,8 @@ async function asked(who: string, size = WIDE): Promise<Page> {
   const page = await pageAt(await windowOf(browser, server, `${who}@example.org`, { size }), "/");
   if (size === PHONE) await page.getByRole("button", { name: "Select", exact: true }).click();
   for (const name of ["A", "B", "C", "E"]) await page.getByRole("checkbox", { name: `Select ${name}`, exact: true }).check();
-  await page.getByRole("button", { name: "Do…" }).click();
-  await page.getByRole("dialog").getByRole("combobox", { name: "What to do" }).selectOption({ label: "Pay" });
+  await chooseActions(page);
+  await page.getByRole("dialog").getByRole("combobox", { name: "Action" }).selectOption({ label: "Pay" });
   return page;
 }
 
@@ -35,7 +35,7 @@ it("says what the questions come to, by the name of each amount", async () => {
   const totals = page.getByRole("dialog").locator("dl");
   await totals.waitFor();
   expect(await totals.locator("dt").allInnerTexts()).toEqual(["Amount", "To give", "Took"]);
-  const told = ["€1,000.29 in all, of 3 records", "€998.08 in all, of 4 records", "2 minutes in all, of 2 records"];
+  const told = ["€1,000.29 total, 3 records", "€998.08 total, 4 records", "2 minutes total, 2 records"];
   expect(await totals.locator("dd").allInnerTexts()).toEqual(told);
   await expectAccessible(page);
   await page.context().close();
@@ -44,8 +44,8 @@ it("says what the questions come to, by the name of each amount", async () => {
 it("says on a phone how many are left out that somebody may not see", async () => {
   const page = await asked("mia", PHONE);
   const amount = page.getByRole("dialog").locator("dl dd").first();
-  await amount.getByText("Not in it: 1 record of which you may not see it.").waitFor();
-  expect(await amount.textContent()).toContain("€1,000.09 in all, of 2 records");
+  await amount.getByText("Excludes 1 record you can’t view.").waitFor();
+  expect(await amount.textContent()).toContain("€1,000.09 total, 2 records");
   await expectAccessible(page);
   await page.context().close();
 });

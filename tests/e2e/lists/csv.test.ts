@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { amountsIn, numberIn, ordersIn, timeIn } from "../../../src/runtime/web/screens/import/examples.ts";
 import { STALL, STALL_RECORDS } from "../../fixtures/documents/csv-fields.ts";
 import { KENNEL, KENNEL_RECORDS } from "../../fixtures/documents/defaults.ts";
 import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
@@ -29,57 +28,19 @@ const keeper = (size = WIDE, theme: "light" | "dark" = "light"): Promise<Browser
   windowOf(browser, server, "kim@stall.test", { size, theme });
 
 const choose = (page: Page, name: string, text: string) =>
-  page.getByLabel("A table as CSV").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-
-describe("an example", () => {
-  it("is written as the product's language writes it, where that is read", () => {
-    expect(["de-DE", "en-US", "fr-FR", "ja-JP", "sv-SE", "cs-CZ", "ar-EG"].map((language) => timeIn(language, "date"))).toEqual([
-      "21.11.2026",
-      "11/21/2026",
-      "21/11/2026",
-      "2026/11/21",
-      "2026-11-21",
-      "21. 11. 2026",
-      "21/11/2026",
-    ]);
-    expect(["de-DE", "en-US", "fr-FR"].map((language) => timeIn(language, "moment"))).toEqual([
-      "21.11.2026 09:30",
-      "11/21/2026 09:30 AM",
-      "21/11/2026 09:30",
-    ]);
-    expect(["de-DE", "en-US", "ar-EG"].map((language) => numberIn(language, 2))).toEqual(["12,50", "12.50", "12.50"]);
-  });
-
-  it("of a day with the month first, and with the day first, is divided as the language divides days", () => {
-    expect(["de-DE", "en-US", "sv-SE", "ar-EG"].map((language) => ordersIn(language).month)).toEqual([
-      "11.21.2026",
-      "11/21/2026",
-      "11-21-2026",
-      "11/21/2026",
-    ]);
-    expect(ordersIn("de-AT").day).toBe("21.11.2026");
-  });
-
-  it("of an amount is grouped as the language groups it, and otherwise as most do", () => {
-    const amounts = (language: string) => Object.values(amountsIn(language)).map((one) => one.replace(/\s/g, " ").replace("’", "'"));
-    expect(amounts("en-US")).toEqual(["1,234.50", "1.234,50"]);
-    expect(amounts("de-DE")).toEqual(["1,234.50", "1.234,50"]);
-    expect(amounts("fr-FR")).toEqual(["1,234.50", "1 234,50"]);
-    expect(amounts("de-CH")).toEqual(["1'234.50", "1.234,50"]);
-  });
-});
+  page.getByLabel("Upload a CSV file").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
 describe("a list", () => {
   it("says what its file will hold, and gives it as it is filtered", async () => {
     const page = await pageAt(await keeper(), "/?f.fresh=yes");
     await page.getByRole("button", { name: "Export" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("3 records will be in the file, as the list is filtered.").waitFor();
-    const box = dialog.getByRole("checkbox", { name: "For Excel and other spreadsheets, as this page says it" });
+    await dialog.getByText("Exports 3 records matching the current filters").waitFor();
+    const box = dialog.getByRole("checkbox", { name: "Spreadsheet (Excel)" });
     await box.uncheck();
-    await dialog.getByText("For programs: numbers with a point, times in UTC").waitFor();
+    await dialog.getByText("For programs: decimal points, times in UTC").waitFor();
     await box.check();
-    await dialog.getByText("Numbers such as 12.50, times by the clocks of UTC, choices by their names").waitFor();
+    await dialog.getByText("Numbers like 12.50, times in UTC, names of choices").waitFor();
     await expectAccessibleInBothThemes(page);
     const download = page.waitForEvent("download");
     await dialog.getByRole("link", { name: "Download CSV" }).click();
@@ -95,7 +56,7 @@ describe("a list", () => {
   it("says that its file has all columns where the list shows others", async () => {
     const page = await pageAt(await keeper(), "/?columns=price,name");
     const dialog = page.getByRole("dialog");
-    const words = "The file has all columns of the list as specified, whichever are shown.";
+    const words = "Includes all columns, also hidden ones.";
     await page.getByRole("button", { name: "Export" }).click();
     await dialog.getByRole("status").getByText(words).waitFor();
     await expectAccessible(page);
@@ -105,7 +66,7 @@ describe("a list", () => {
     await page.goto("/");
     await settled(page);
     await page.getByRole("button", { name: "Export" }).click();
-    await dialog.getByText(/will be in the file/).waitFor();
+    await dialog.getByText(/^Exports /).waitFor();
     expect(await dialog.getByText(words).count()).toBe(0);
     await page.context().close();
   });
@@ -116,24 +77,24 @@ describe("an import", () => {
     const file = join(mkdtempSync(join(tmpdir(), "ninefold-import-")), "goods.csv");
     writeFileSync(file, "Name,Price,Fresh\nTea,4.00,yes\n");
     const page = await pageAt(await keeper(), "/-/import/goods");
-    await page.getByLabel("A table as CSV").setInputFiles(file);
+    await page.getByLabel("Upload a CSV file").setInputFiles(file);
     await page.getByText("goods.csv").first().waitFor();
     writeFileSync(file, "Name,Price,Fresh\nTea,4.00,yes\nCoffee,5.00,no\n");
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    const told = page.getByRole("alert").filter({ hasText: "The file was changed" });
-    await told.getByText("“goods.csv” was changed, moved or deleted after it was chosen. Choose it again.").waitFor();
+    await page.getByRole("button", { name: "Validate" }).click();
+    const told = page.getByRole("alert").filter({ hasText: "The file changed" });
+    await told.getByText("“goods.csv” changed on your device. Select it again.").waitFor();
     await expectAccessible(page);
     const chooser = page.waitForEvent("filechooser");
-    await page.getByText("Choose another").click();
+    await page.getByText("Replace").click();
     await (await chooser).setFiles(file);
     await told.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByRole("button", { name: "Validate" }).click();
     await page.getByText("Coffee").first().waitFor();
     // The file is read until then.
-    await page.getByRole("button", { name: "Check again" }).waitFor();
+    await page.getByRole("button", { name: "Validate again" }).waitFor();
     // Told once, whatever was pressed in vain.
     writeFileSync(file, "Name,Price,Fresh\nTea,4.00,yes\nCoffee,5.00,no\nMate,6.00,no\n");
-    await page.getByRole("button", { name: "Check again" }).click();
+    await page.getByRole("button", { name: "Validate again" }).click();
     await told.waitFor();
     await page.getByRole("button", { name: /^Import/ }).click();
     await drawn(page);
@@ -149,24 +110,24 @@ describe("an import", () => {
     await row("Name").waitFor();
     expect(await cells("Name")).toEqual(["Text, up to 80 characters", "required"]);
     expect(await cells("Price")).toEqual(["Amount in EUR, such as 12.50", "required"]);
-    expect(await cells("Maker")).toEqual(["Maker: what it is called, its Code or its ID", "optional"]);
-    expect(await cells("Kinds")).toEqual(["Any of: Dried, Fresh, Hot; with ; between them", "optional"]);
+    expect(await cells("Maker")).toEqual(["Maker name, Code or ID", "optional"]);
+    expect(await cells("Kinds")).toEqual(["Any of: Dried, Fresh, Hot; separated by “;”", "optional"]);
     expect(await page.getByRole("rowheader", { name: "Pin" }).count()).toBe(0);
-    await page.getByText("A column ID, as an export has it").waitFor();
+    await page.getByText("Include the ID column from an export").waitFor();
     await expectAccessible(page);
     const download = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download a template" }).click();
+    await page.getByRole("link", { name: "Download template" }).click();
     const file = await download;
     expect(file.suggestedFilename()).toBe("Stall-Goods-template.csv");
     const heading = readFileSync(await file.path(), "utf8");
     expect(heading).toBe("\u{FEFF}Name,Price,Maker,Fresh,Picked on,Kinds,Words,Keeps,Sold at,Note\r\n");
     await choose(page, "filled.csv", `${heading}Plum,1.20,Orchard,yes,,,,,,\r\n`);
-    await page.getByText("filled.csv: 1 row").waitFor();
-    await page.getByText("A column ID, as an export has it").waitFor({ state: "hidden" });
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await page.getByText("All rows can be imported").waitFor();
-    await page.getByText("Columns that the file may have").click();
-    await page.getByText("A column ID, as an export has it").waitFor();
+    await page.getByText("filled.csv · 1 row").waitFor();
+    await page.getByText("Include the ID column from an export").waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Validate" }).click();
+    await page.getByText("Ready to import").waitFor();
+    await page.getByText("Supported columns").click();
+    await page.getByText("Include the ID column from an export").waitFor();
     await page.context().close();
   });
 
@@ -186,7 +147,7 @@ describe("an import", () => {
       await needed("Owner").waitFor();
       expect([await needed("Owner").textContent(), await needed("Bowl").textContent()]).toEqual([
         owner,
-        "required where it does not follow from the other columns",
+        "required unless it can be derived",
       ]);
       await page.goto(new URL("/new", page.url()).href);
       const food = page.getByRole("combobox", { name: "Food", exact: true });
@@ -206,10 +167,10 @@ describe("an import", () => {
       transfer.items.add(new File(["Name,Price,Fresh\nFig,2.50,yes\n"], "dropped.csv", { type: "text/csv" }));
       return transfer;
     });
-    const place = page.getByRole("region", { name: "The file", exact: true });
+    const place = page.getByRole("region", { name: "File", exact: true });
     await place.dispatchEvent("dragover", { dataTransfer: dropped });
     await place.dispatchEvent("drop", { dataTransfer: dropped });
-    await page.getByText("dropped.csv: 1 row").waitFor();
+    await page.getByText("dropped.csv · 1 row").waitFor();
     await page.context().close();
   });
 
@@ -221,9 +182,9 @@ describe("an import", () => {
     const same = readFileSync(await (await download).path(), "utf8");
     await page.goto("/-/import/goods");
     await choose(page, "same.csv", same);
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await page.getByText("There is nothing to import").waitFor();
-    await page.getByText("Every row of the file is stored like this already.").waitFor();
+    await page.getByRole("button", { name: "Validate" }).click();
+    await page.getByText("Nothing to import").waitFor();
+    await page.getByText("All rows already match existing data.").waitFor();
     expect(await page.getByRole("button", { name: /^(Confirm and )?import/i }).count()).toBe(0);
     await expectAccessible(page);
     await page.context().close();
@@ -233,22 +194,22 @@ describe("an import", () => {
     const page = await pageAt(await keeper(), "/");
     await page.getByRole("link", { name: "Import" }).click();
     await choose(page, "goods.csv", "Name,Price,Fresh,Colour\nFig,2.50,yes,red\nDate,many,yes,brown\n");
-    await page.getByText("goods.csv: 2 rows, UTF-8, cells divided by commas.").waitFor();
-    expect(await page.getByLabel("Colour becomes").inputValue()).toBe("");
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await page.getByText("1 of 2 rows cannot be imported").waitFor();
-    await page.getByRole("cell", { name: "“Price” must be a number, such as 1,234.50." }).waitFor();
+    await page.getByText("goods.csv · 2 rows · comma-separated · UTF-8").waitFor();
+    expect(await page.getByLabel("Field for Colour").inputValue()).toBe("");
+    await page.getByRole("button", { name: "Validate" }).click();
+    await page.getByText("1 of 2 rows has errors").waitFor();
+    await page.getByRole("cell", { name: "Price must be a number, such as 1,234.50." }).waitFor();
     await expectAccessible(page);
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download these rows with their errors" }).click();
+    await page.getByRole("button", { name: "Download rows with errors" }).click();
     const failed = readFileSync(await (await download).path(), "utf8");
-    expect(failed).toBe('\u{FEFF}Name,Price,Fresh,Colour,Error\r\nDate,many,yes,brown,"“Price” must be a number, such as 1,234.50."\r\n');
+    expect(failed).toBe('\u{FEFF}Name,Price,Fresh,Colour,Error\r\nDate,many,yes,brown,"Price must be a number, such as 1,234.50."\r\n');
     await choose(page, "mended.csv", "Name,Price,Fresh\nFig,2.50,yes\nDate,3.00,yes\n");
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await page.getByText("New: 2. Changed: 0. As they are already: 0. Nothing was kept yet.").waitFor();
+    await page.getByRole("button", { name: "Validate" }).click();
+    await page.getByText("2 new · 0 updated · 0 unchanged. Nothing was imported yet.").waitFor();
     await page.getByRole("button", { name: "Import 2 rows" }).click();
-    await page.getByRole("link", { name: "Show these records" }).click();
-    await page.getByText("From one import").waitFor();
+    await page.getByRole("link", { name: "View imported records" }).click();
+    await page.getByText("From this import").waitFor();
     await page.getByText("2 results").waitFor();
     await page.context().close();
   });
@@ -258,15 +219,15 @@ describe("an import", () => {
     const names = Array.from({ length: 12 }, (_none, at) => `Sort ${String(at + 1).padStart(2, "0")}`);
     const fileOf = (price: string) => `Name,Price,Fresh\n${names.map((name) => `${name},${price},yes\n`).join("")}`;
     await choose(page, "sorts.csv", fileOf("1.00"));
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    expect(await page.getByText("What changes").count()).toBe(0);
+    await page.getByRole("button", { name: "Validate" }).click();
+    expect(await page.getByText(/^Changes to/).count()).toBe(0);
     await page.getByRole("button", { name: "Import 12 rows" }).click();
     await page.getByRole("button", { name: "Import another file" }).click();
     await choose(page, "dearer.csv", fileOf("1.50"));
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await page.getByRole("heading", { name: "What changes in 12 records" }).waitFor();
+    await page.getByRole("button", { name: "Validate" }).click();
+    await page.getByRole("heading", { name: "Changes to 12 records" }).waitFor();
     const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Sort 03" }) });
-    expect(await row.getByRole("listitem").textContent()).toBe("PriceNow: €1.00Becomes: €1.50");
+    expect(await row.getByRole("listitem").textContent()).toBe("PriceBefore: €1.00After: €1.50");
     expect(await page.getByRole("rowheader", { name: /^Sort/ }).count()).toBe(10);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Show 2 more of 2" }).press("Enter");
@@ -280,22 +241,20 @@ describe("an import", () => {
   it("says by what a row finds its record and why, and shows the first rows as they were read", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "goods.csv", "Good,Price,Fresh,Picked on\nApple,12.50,yes,03/21/2026\nLemon,many,no,\n");
-    await page
-      .getByText("the file needs a column that says which one a row is about: ID or Name. Choose above which column that is")
-      .waitFor();
-    await page.getByLabel("Good becomes").selectOption({ label: "Name *" });
-    await page.getByText("The file has a column “Name”, which no two records have the same.", { exact: false }).waitFor();
-    const match = page.getByLabel("Find the existing record by");
+    await page.getByText("To update existing records, map a column that identifies them: ID or Name.").waitFor();
+    await page.getByLabel("Field for Good").selectOption({ label: "Name *" });
+    await page.getByText("“Name” is unique, so it can be used to match.", { exact: false }).waitFor();
+    const match = page.getByLabel("Match existing records by");
     expect(await match.inputValue()).toBe("name");
     await match.selectOption("");
-    await page.getByText("Every row makes a new record.", { exact: true }).waitFor();
+    await page.getByText("Create a new record for every row.", { exact: true }).waitFor();
     await match.selectOption("name");
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    const read = page.getByRole("region", { name: "How the first rows were read" });
+    await page.getByRole("button", { name: "Validate" }).click();
+    const read = page.getByRole("region", { name: "Preview" });
     const row = read.getByRole("row").nth(1);
     await row.waitFor();
-    expect(await row.getByRole("cell").allTextContents()).toEqual(["Apple", "€12.50", "Yes", "Mar 21, 2026In the file: 03/21/2026"]);
-    await read.getByText("not read").waitFor();
+    expect(await row.getByRole("cell").allTextContents()).toEqual(["Apple", "€12.50", "Yes", "Mar 21, 2026In file: 03/21/2026"]);
+    await read.getByText("unreadable").waitFor();
     await expectAccessible(page);
     await page.setViewportSize(PHONE);
     await expectNoSidewaysScroll(page);
@@ -305,11 +264,11 @@ describe("an import", () => {
   it("shows among the first rows one that has too many cells as wrong, and why", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "goods.csv", "Name,Price,Fresh\nMedlar,1.50,yes\nPlum,2,50,yes\nQuince,3.50,no\n");
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    const read = page.getByRole("region", { name: "How the first rows were read" });
+    await page.getByRole("button", { name: "Validate" }).click();
+    const read = page.getByRole("region", { name: "Preview" });
     await read.waitFor();
-    expect(await read.getByRole("rowheader").allTextContents()).toEqual(["Row 2New", "Row 3Wrong", "Row 4New"]);
-    expect(await read.getByRole("row").nth(2).getByRole("cell").textContent()).toMatch(/^not read – .*\b4\b.*\b3\b/);
+    expect(await read.getByRole("rowheader").allTextContents()).toEqual(["Row 2New", "Row 3Error", "Row 4New"]);
+    expect(await read.getByRole("row").nth(2).getByRole("cell").textContent()).toMatch(/^unreadable – .*\b4\b.*\b3\b/);
     await expectAccessible(page);
     await page.context().close();
   });
@@ -333,13 +292,13 @@ describe("an import", () => {
   it("asks how numbers and days are written where a column holds any", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "goods.csv", "Name,Price,Fresh\nFig,2.50,yes\n");
-    await page.getByLabel("Numbers are written as").waitFor();
-    expect(await page.getByLabel("Days are written with").count()).toBe(0);
-    await page.getByLabel("Price becomes").selectOption("");
-    await page.getByLabel("Numbers are written as").waitFor({ state: "detached" });
+    await page.getByLabel("Number format").waitFor();
+    expect(await page.getByLabel("Date format").count()).toBe(0);
+    await page.getByLabel("Field for Price").selectOption("");
+    await page.getByLabel("Number format").waitFor({ state: "detached" });
     await choose(page, "days.csv", "Name,Fresh,Picked on\nFig,yes,03/21/2026\n");
-    await page.getByText("days.csv: 1 row").waitFor();
-    expect(await page.getByLabel("Days are written with").inputValue()).toBe("month");
+    await page.getByText("days.csv · 1 row").waitFor();
+    expect(await page.getByLabel("Date format").inputValue()).toBe("month");
     await expectAccessible(page);
     await page.context().close();
   });
@@ -355,7 +314,7 @@ describe("an import", () => {
     const check = async () => {
       const before = held.length;
       const asked = page.waitForRequest("**/import/try?*");
-      await page.getByRole("button", { name: /Check the rows/ }).click();
+      await page.getByRole("button", { name: /Validate/ }).click();
       await asked;
       while (held.length === before) await new Promise((resolve) => setImmediate(resolve));
     };
@@ -370,73 +329,113 @@ describe("an import", () => {
       return page.getByRole("button", { name: /^Import \d+ rows?$/ }).count();
     };
     await choose(page, "first.csv", "Name,Price,Fresh\nMint,1.00,yes\n");
-    await page.getByText("first.csv: 1 row").waitFor();
+    await page.getByText("first.csv · 1 row").waitFor();
     await check();
     await choose(page, "second.csv", "Name,Price,Fresh\nSage,2.00,yes\nDill,3.00,yes\n");
-    await page.getByText("second.csv: 2 rows").waitFor();
+    await page.getByText("second.csv · 2 rows").waitFor();
     expect(await answered()).toBe(0);
     await check();
-    await page.getByLabel("Price becomes").selectOption("");
+    await page.getByLabel("Field for Price").selectOption("");
     expect(await answered()).toBe(0);
-    await page.getByLabel("Price becomes").selectOption({ label: "Price *" });
+    await page.getByLabel("Field for Price").selectOption({ label: "Price *" });
     await check();
     expect(await answered()).toBe(1);
     await page.getByRole("button", { name: "Import 2 rows" }).click();
-    await page.getByRole("link", { name: "Show these records" }).waitFor();
+    await page.getByRole("link", { name: "View imported records" }).waitFor();
     await context.close();
   });
 
   it("imports the other rows, and the mended ones after them", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "some.csv", "Name,Price,Fresh\nQuince,2.50,yes\nMedlar,many,yes\n");
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await page.getByText("Of the others, new: 1.").waitFor();
-    await page.getByRole("button", { name: "Import the other row" }).dblclick();
-    await page.getByText("1 row was left out.").waitFor();
+    await page.getByRole("button", { name: "Validate" }).click();
+    await page.getByText("Valid rows: 1 new").waitFor();
+    await page.getByRole("button", { name: "Import 1 valid row" }).dblclick();
+    await page.getByText("1 row skipped.").waitFor();
     expect(await page.getByText("Imported: some.csv").count()).toBe(1);
     await expectAccessible(page);
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download these rows with their errors" }).click();
+    await page.getByRole("link", { name: "Download rows with errors" }).click();
     const failed = readFileSync(await (await download).path(), "utf8");
     await page.getByRole("button", { name: "Import another file" }).click();
     await page.locator("input[type=file]:focus").waitFor();
     await choose(page, "mended.csv", failed.replace("many", "3.00"));
-    await page.getByRole("button", { name: "Check the rows" }).click();
+    await page.getByRole("button", { name: "Validate" }).click();
     await page.getByRole("button", { name: "Import 1 row" }).click();
-    await page.getByText("New: 1. Changed: 0. As they were already: 0.").waitFor();
+    await page.getByText("1 new · 0 updated · 0 unchanged").waitFor();
     await page.goto("/?q=Quince");
     await page.getByText("1 result", { exact: true }).waitFor();
+    await page.context().close();
+  });
+
+  it("of many rows shows how far it is, can be left, and is undone", async () => {
+    // Later than the imports of the other tests.
+    server.clock.at = new Date(server.clock.at.getTime() + 60_000);
+    const page = await pageAt(await keeper(PHONE, "dark"), "/-/import/goods");
+    const rows = Array.from({ length: 260 }, (_, at) => `Many ${at},2.50,yes`);
+    await choose(page, "many.csv", `Name,Price,Fresh\n${rows.join("\n")}\n`);
+    await page.getByRole("button", { name: "Validate" }).click();
+    let held = true;
+    // Told as it was while it goes on, so that the page is seen in the middle.
+    await page.route("**/import/job?*", async (route) => {
+      const answer = await route.fetch();
+      const view = await answer.json();
+      const middle = { ...view.job, state: "writing", taken: 130 };
+      await route.fulfill({ response: answer, json: held ? { job: middle } : view });
+    });
+    await page.getByRole("button", { name: "Import 260 rows" }).click();
+    const bar = page.getByRole("progressbar", { name: "Imported 130 of 260 rows" });
+    await bar.waitFor();
+    await page.getByText("You may leave this page.").waitFor();
+    expect(await page.getByRole("button", { name: "Cancel import" }).count()).toBe(1);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    held = false;
+    await page.getByText("260 new · 0 updated · 0 unchanged").waitFor();
+    await page.goto("/-/import/goods");
+    await page.getByText("Last import: many.csv. Imported").waitFor();
+    await expectAccessible(page);
+    const file = `Name,Price,Fresh\n${rows.slice(0, 2).join("\n").replaceAll("2.50", "3.00")}\n`;
+    await choose(page, "dearer.csv", file);
+    await page.getByLabel("Match existing records by").selectOption({ label: "Name" });
+    await page.getByRole("button", { name: "Validate" }).click();
+    await page.getByText("You can undo the import for 24 hours.").waitFor();
+    server.clock.at = new Date(server.clock.at.getTime() + 60_000);
+    await page.getByRole("button", { name: "Import 2 rows" }).click();
+    await page.getByRole("button", { name: "Undo import" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+    await page.getByText("0 removed · 2 restored").waitFor();
     await page.context().close();
   });
 
   it("is what was done last, and cannot be taken back: what was done before stays", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "late.csv", "Name,Price,Fresh\nLate fig,2.50,yes\n");
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await page.getByText("An import cannot be taken back by Undo.").waitFor();
+    await page.getByRole("button", { name: "Validate" }).click();
+    await page.getByText("Imports can’t be undone.").waitFor();
     await page
       .getByRole("button", { name: /^Import/ })
       .last()
       .click();
     await page.getByText("Imported: late.csv").waitFor();
     await page.locator("h1").press("Control+z");
-    await page.getByText("What was done last cannot be taken back. (Imported: late.csv)").waitFor();
+    await page.getByText("Can’t undo “Imported: late.csv”.").waitFor();
     await page.context().close();
   });
 
   it("tells of a stray quote where it opened and what to do, beside the mistakes of other rows", async () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     await choose(page, "quote.csv", 'Name,Price,Fresh\nFig,"2.50,yes\nDate,many,yes\nPlum,1.00,no\n');
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await page.getByText("2 of 3 rows cannot be imported").waitFor();
-    const row = page.getByRole("row").filter({ hasText: "End the value with a quote" });
+    await page.getByRole("button", { name: "Validate" }).click();
+    await page.getByText("2 of 3 rows have errors").waitFor();
+    const row = page.getByRole("row").filter({ hasText: "Close the quote or remove it" });
     expect(await row.getByRole("cell").allTextContents()).toEqual([
       expect.stringMatching(/2$/),
       "Price",
       '"2.50',
-      expect.stringContaining("End the value with a quote, or take this one away."),
+      expect.stringContaining("Close the quote or remove it."),
     ]);
-    await page.getByRole("cell", { name: "“Price” must be a number, such as 1,234.50." }).waitFor();
+    await page.getByRole("cell", { name: "Price must be a number, such as 1,234.50." }).waitFor();
     await page.context().close();
   });
 
@@ -444,8 +443,8 @@ describe("an import", () => {
     const page = await pageAt(await keeper(), "/-/import/goods");
     const long = "a cell of many words ".repeat(40).trim();
     await choose(page, "long.csv", `Name,Price,${long}\nA,${long},yes\n${long},1,no\n`);
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await page.getByText("2 of 2 rows cannot be imported").waitFor();
+    await page.getByRole("button", { name: "Validate" }).click();
+    await page.getByText("2 of 2 rows have errors").waitFor();
     const cells = await page.locator("main table :is(th, td):not(:has(select))").allInnerTexts();
     expect(cells.filter((text) => text.includes("many words")).length).toBeGreaterThan(2);
     expect(Math.max(...cells.map((text) => text.length))).toBeLessThan(130);
@@ -456,11 +455,11 @@ describe("an import", () => {
   it("fits a phone, in the dark", async () => {
     const page = await pageAt(await keeper(PHONE, "dark"), "/-/import/goods");
     await choose(page, "long.csv", `Name,Price,Fresh,Note\nA,x,yes,${"long ".repeat(40)}\n`);
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await page.getByText("1 of 1 rows cannot be imported").waitFor();
+    await page.getByRole("button", { name: "Validate" }).click();
+    await page.getByText("1 of 1 rows has errors").waitFor();
     await expectNoSidewaysScroll(page);
     // A row of a table is a card in which no name is cut or broken within a word.
-    const card = page.getByRole("row").filter({ hasText: "“Price” must be a number, such as 1,234.50." });
+    const card = page.getByRole("row").filter({ hasText: "Price must be a number, such as 1,234.50." });
     expect(await card.evaluate((row) => getComputedStyle(row).display)).toBe("flex");
     // Of the rows as they were read each value has its column's name.
     const read = page.locator("td[data-column]");

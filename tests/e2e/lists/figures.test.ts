@@ -111,8 +111,8 @@ describe("figures", () => {
     const page = await figures("ann@example.org");
     const rows = panel(page, "Kinds").getByRole("row");
     expect(await rows.allInnerTexts()).toHaveLength(4);
-    // Three take the room of many, beside what is higher.
-    expect((await rows.locator("svg").first().boundingBox())!.height).toBe(40);
+    // Few bars are no thicker than many.
+    expect((await rows.locator("svg").first().boundingBox())!.height).toBe(14);
     // By its bar as by its name.
     const bar = panel(page, "Kinds").getByRole("row").filter({ hasText: "Web" }).locator("rect");
     const { x, y, width, height } = (await bar.boundingBox())!;
@@ -128,31 +128,36 @@ describe("figures", () => {
     expect(await panel(page, "Months").getByRole("row").nth(2).textContent()).toMatch(/Feb 2026\s*0/);
   });
 
-  it("write the amount of one month alone where it stands: there is no line", async () => {
+  it("show the amount of one month alone as a bar: there is no line", async () => {
     const buying = await openExample("purchasing", { now: "2026-11-20T12:00:00.000Z" });
     const page = await pageAt(await windowOf(browser, buying, "finance@example.org"), "/figures");
-    await panel(page, "Requests by month").locator("svg text").filter({ hasText: "Nov 2026" }).waitFor();
-    const amount = panel(page, "Requests by month").locator("svg text").last();
-    expect(await amount.textContent()).toBe("3");
-    const [words, point] = [await amount.boundingBox(), await panel(page, "Requests by month").locator("circle").last().boundingBox()];
-    expect(Math.abs(words!.y + words!.height / 2 - (point!.y + point!.height / 2))).toBeLessThan(6);
+    await panel(page, "Requests by month").getByRole("row", { name: "Nov 2026 3" }).waitFor();
+    expect(await panel(page, "Requests by month").locator("circle").count()).toBe(0);
+    // What has nothing to draw is no higher than a number.
+    expect((await panel(page, "Invoiced by month").boundingBox())!.height).toBeLessThan(120);
+    // All of a number's panel leads to its records.
+    const { x, y, width, height } = (await panel(page, "Waiting").boundingBox())!;
+    await page.mouse.click(x + width - 20, y + height - 12);
+    await page.waitForURL(/\/inbox|\/requests/);
     await page.context().close();
     await buying.close();
   });
 
-  it("stand in the order of the document, in rows without a gap", async () => {
+  it("stand in the order of the document, four numbers or two charts in a row", async () => {
     const page = await figures("ann@example.org");
     const order = [...SHOP.matchAll(/^\| (.+?) +\| (?:number|sum|average|largest|Order|not shown)[ :]/gm)].map(([, name]) => name);
     expect(await page.locator("main section h2").allInnerTexts()).toEqual(order);
     const boxes = await page.locator("main section").evaluateAll((all) =>
       all.map((one) => {
-        const { top, right, height } = one.getBoundingClientRect();
-        return { top: Math.round(top), right: Math.round(right), height: Math.round(height) };
+        const { top, left, width } = one.getBoundingClientRect();
+        return { top: Math.round(top), left: Math.round(left), width: Math.round(width) };
       }),
     );
-    const ends = [...new Map(boxes.map((box) => [box.top, box])).keys()].map((top) => boxes.filter((box) => box.top === top));
-    expect(new Set(ends.map((row) => row.at(-1)?.right)).size).toBe(1);
-    for (const row of ends) expect(new Set(row.map(({ height }) => height)).size).toBe(1);
+    const [number = 0, chart = 0] = [...new Set(boxes.map(({ width }) => width))].toSorted((one, other) => one - other);
+    expect(Math.abs(2 * number + 16 - chart)).toBeLessThanOrEqual(1);
+    expect(new Set(boxes.map(({ width }) => width)).size).toBe(2);
+    const rows = [...new Set(boxes.map(({ top }) => top))].map((top) => boxes.filter((box) => box.top === top));
+    expect(new Set(rows.map((row) => row[0]?.left)).size).toBe(1);
     await page.context().close();
   });
 

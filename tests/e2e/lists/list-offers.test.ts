@@ -45,7 +45,7 @@ describe("an address that asks for what cannot be", () => {
     ["several", "f.status=nonsense&size=9999&colour=red", "Status: nonsense; size=9999; colour=red"],
   ])("gets the list without %s, and hears so", async (_what, query, told) => {
     const page = await go("purchasing", "finance", `/finance/requests?${query}`);
-    await page.getByText(`The address asks for what this list does not know: ${told}. That does not apply.`).waitFor();
+    await page.getByText(`Part of this link wasn’t recognised and was ignored: ${told}.`).waitFor();
     await page.getByText("3 results").waitFor();
     expect(await page.getByRole("list", { name: "Active filters" }).count()).toBe(0);
     await expectAccessible(page);
@@ -58,7 +58,7 @@ describe("an address that asks for what cannot be", () => {
     await page.getByRole("button", { name: "Number" }).click();
     await page.waitForURL(/sort=number/);
     expect(new URL(page.url()).search).toBe("?f.delivery=not_ordered&sort=number");
-    await page.getByText("That does not apply").waitFor({ state: "detached" });
+    await page.getByText("wasn’t recognised").waitFor({ state: "detached" });
     await page.context().close();
   });
 
@@ -112,7 +112,7 @@ describe("what a role works on", () => {
     await lead.getByRole("button", { name: "Approve", exact: true }).first().click();
     await lead.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await lead
-      .getByText(/ is now “|^Approve: /)
+      .getByText(/ is now |^Approve: /)
       .first()
       .waitFor();
     await lead.context().close();
@@ -141,11 +141,11 @@ it("says of rows to which nothing can be done now what stands against each thing
   for (const at of [0, 1]) await boxes.nth(at).check();
   await page.keyboard.press("d");
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Nothing can be done to these records now.").waitFor();
+  await dialog.getByText("No actions available for this selection.").waitFor();
   await dialog.getByRole("heading", { name: "Remind", level: 3 }).waitFor();
   expect(await dialog.getByRole("listitem").allTextContents()).toEqual([
-    "PR-2026-0003 Wrenches for the second car: the state is “Draft”",
-    "PR-2026-0002 Lenses for the trade fair: the state is “Waiting”",
+    "PR-2026-0003 Wrenches for the second car: status is Draft",
+    "PR-2026-0002 Lenses for the trade fair: status is Waiting",
   ]);
   await expectAccessible(page);
   await page.context().close();
@@ -155,11 +155,11 @@ describe("what a page offers on a phone", () => {
   it("has one button for what makes something, and a menu of what else there is, the file of a list among it", async () => {
     const page = await go("purchasing", "finance", "/invoices?q=none", PHONE);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.getByRole("link", { name: "Enter an invoice" }).waitFor();
+    await page.getByRole("link", { name: "New invoice" }).waitFor();
     expect(await page.getByRole("button", { name: "Export" }).count()).toBe(0);
     await page.getByRole("button", { name: "More actions for Invoices" }).click();
     await page.getByRole("menuitem").first().waitFor();
-    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Export", "Enter a credit note"]);
+    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Export", "New credit note"]);
     await page.getByRole("menuitem", { name: "Export" }).click();
     await page.getByRole("dialog").waitFor();
     await page.context().close();
@@ -171,8 +171,8 @@ describe("what a page offers on a phone", () => {
 
   it.each([PHONE, WIDE])("offers what is made once where there is none yet, and does it by its key ($width wide)", async (size) => {
     const page = await go("purchasing", "finance", "/invoices", size);
-    await page.getByText("No invoice is here.").waitFor();
-    const making = page.getByRole("main").getByRole("link", { name: "Enter an invoice" });
+    await page.getByText("No invoices yet.").waitFor();
+    const making = page.getByRole("main").getByRole("link", { name: "New invoice" });
     expect(await making.count()).toBe(1);
     expect(await making.getAttribute("data-creates")).toBe("primary");
     await page.keyboard.press("c");
@@ -200,7 +200,7 @@ it("offers for those that are selected on whose behalf a deputy may decide one o
   for (let at = 0; at < count; at++) await boxes.nth(at).check();
   await page.keyboard.press("d");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("What to do").selectOption({ label: "Approve" });
+  await dialog.getByRole("combobox", { name: "Action" }).selectOption({ label: "Approve" });
   await dialog.getByRole("combobox", { name: "On behalf of" }).click();
   await page.getByRole("option").first().waitFor();
   // Not the deputy herself.

@@ -33,8 +33,8 @@ describe("a list", () => {
     await page.waitForURL(/f\.status=ready/);
     expect(address(page)).toBe("?f.status=waiting&f.status=ready");
     await page.getByText("21 results").waitFor();
-    expect(await page.getByRole("list", { name: "Filters that apply" }).textContent()).toBe("Status: Waiting, Ready");
-    await page.getByRole("button", { name: "Remove the filter on Status" }).click();
+    expect(await page.getByRole("list", { name: "Active filters" }).textContent()).toBe("Status: Waiting, Ready");
+    await page.getByRole("button", { name: "Remove filter on Status" }).click();
     await page.getByText("62 results").waitFor();
     expect(address(page)).toBe("");
     await page.goBack();
@@ -50,7 +50,7 @@ describe("a list", () => {
     await page.getByRole("button", { name: "Apply" }).click();
     await page.waitForURL(/f\.parts\.min/);
     expect(address(page)).toBe("?f.parts.min=1000.50");
-    await page.getByText("Parts from €1,000.50").waitFor();
+    await page.getByText("Parts ≥ €1,000.50").waitFor();
     await page.context().close();
   });
 
@@ -70,7 +70,7 @@ describe("a list", () => {
     const page = await visit(browser, server, "/?f.status=waiting&f.gone=1&sort=-due_on");
     expect(await page.locator("tbody tr").first().textContent()).toContain("Waiting");
     expect(await page.getByRole("columnheader", { name: "Due on" }).getAttribute("aria-sort")).toBe("descending");
-    await page.getByText(/or not for you: gone/).waitFor();
+    await page.getByText(/aren’t available[^:]*: gone/).waitFor();
     await page.context().close();
   });
 
@@ -135,7 +135,7 @@ describe("a list", () => {
     await panel.getByRole("heading", { name: "HL-2041 Dawes Galaxy" }).waitFor();
     expect(await panel.evaluate((one) => one.getBoundingClientRect().width)).toBe(480);
     await panel.getByText("Used parts").waitFor();
-    expect(await page.getByRole("status").filter({ hasText: "shown beside the list" }).count()).toBe(1);
+    expect(await page.getByRole("status").filter({ hasText: "Opened in side panel" }).count()).toBe(1);
     expect(await focused(page)).toBe("Dawes Galaxy");
     await page.keyboard.press("j");
     await panel.getByRole("heading", { name: "HL-2042 Cube Nature" }).waitFor();
@@ -158,11 +158,13 @@ describe("a list", () => {
     const heads = () =>
       frame.locator("thead th").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? "").filter(Boolean));
     const all = await heads();
+    // The menu stays unfolded.
+    for (const name of ["Fold menu", "Unfold menu"]) await page.getByRole("button", { name, exact: true }).click();
     await page.setViewportSize({ width: 1150, height: 900 });
     await page.keyboard.press("j");
     await page.keyboard.press("Enter");
     await page.locator("#peek dl").first().waitFor();
-    const told = page.getByText("Beside the panel there is no room for: ");
+    const told = page.getByText("Hidden while the panel is open: ");
     await told.waitFor();
     expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
     const left = await heads();
@@ -170,7 +172,7 @@ describe("a list", () => {
     expect(left).toEqual(expect.arrayContaining(["Bike", "Status", "Parts"]));
     const gone = all.filter((one) => !left.includes(one));
     expect(gone).not.toEqual([]);
-    expect(await told.textContent()).toBe(`Beside the panel there is no room for: ${gone.join(", ")}.`);
+    expect(await told.textContent()).toBe(`Hidden while the panel is open: ${gone.join(", ")}.`);
     await page.keyboard.press("Escape");
     await expect.poll(heads).toEqual(all);
     await page.context().close();
@@ -182,7 +184,7 @@ describe("a list", () => {
     await panel.getByRole("heading", { name: "HL-2042 Cube Nature" }).waitFor();
     await page.getByRole("button", { name: "Parts" }).click();
     await page.waitForURL(/sort=parts/);
-    await page.getByRole("button", { name: "Close the panel", exact: true }).click();
+    await page.getByRole("button", { name: "Close panel", exact: true }).click();
     await panel.waitFor({ state: "detached" });
     expect(address(page)).toBe("?sort=parts");
     await page.goBack();
@@ -192,10 +194,10 @@ describe("a list", () => {
     await page
       .locator("tbody tr")
       .nth(4)
-      .getByRole("button", { name: /beside the list/ })
+      .getByRole("button", { name: /in side panel/ })
       .click();
     await page.waitForURL(/repairs%2Fr5/);
-    await panel.getByRole("link", { name: "Open the page" }).click();
+    await panel.getByRole("link", { name: "Open full page" }).click();
     await page.getByRole("heading", { level: 1, name: /^HL-2045/ }).waitFor();
     await page.context().close();
   });
@@ -213,7 +215,7 @@ describe("a list", () => {
   it("lists its keys, and the letters can be switched off", async () => {
     const page = await visit(browser, server, "/");
     await page.keyboard.press("?");
-    await page.getByLabel("Single-letter shortcuts are on").uncheck();
+    await page.getByLabel("Single-key shortcuts").uncheck();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.keyboard.press("f");

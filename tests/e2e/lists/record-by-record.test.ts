@@ -38,7 +38,7 @@ const rowOf = (page: Page, number: number) => page.getByRole("row").filter({ has
 async function cancel(page: Page, number: number, press: () => Promise<void>): Promise<void> {
   await press();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel", exact: true }).press("Enter");
-  await page.getByText(`Crate ${number}: Status is now “Cancelled”.`).waitFor();
+  await page.getByText(`Crate ${number}: Status is now Cancelled.`).waitFor();
   await rowOf(page, number).waitFor({ state: "detached" });
 }
 
@@ -56,7 +56,7 @@ describe("the keys of a list", () => {
     await page.keyboard.press("j");
     expect(await focused(page)).toBe("5");
     await rowOf(page, 8).hover();
-    await rowOf(page, 8).getByRole("button", { name: "Look at Crate 8 beside the list" }).click();
+    await rowOf(page, 8).getByRole("button", { name: "Open Crate 8 in side panel" }).click();
     await page.locator("#peek").getByText("Crate 8").first().waitFor();
     await cancel(page, 8, () => panel.click());
     await page.keyboard.press("k");
@@ -114,7 +114,7 @@ describe("the page of a record out of a list", () => {
     await page.getByRole("link", { name: "Next: Crate 4" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("Crate 5: Status is now “Sent”.").waitFor();
+    await page.getByText("Crate 5: Status is now Sent.").waitFor();
     await page.keyboard.press("j");
     await page.getByRole("heading", { name: "Crate 4" }).waitFor();
     expect(await focused(page)).toBe("Crate 4");
@@ -157,7 +157,7 @@ describe("the page of a record out of a list", () => {
     await page.getByRole("link", { name: "Next: Crate 3" }).waitFor();
     await page.getByRole("link", { name: "Previous: Crate 1" }).waitFor();
     await page.getByRole("button", { name: "Send" }).press("Enter");
-    await page.getByText(/^Crate 2: .*“Sent”\.$/).waitFor();
+    await page.getByText(/^Crate 2: .* Sent\.$/).waitFor();
     await page.keyboard.press("j");
     await page.getByRole("heading", { name: "Crate 3" }).waitFor();
     await page.getByRole("link", { name: "Previous: Crate 1" }).waitFor();

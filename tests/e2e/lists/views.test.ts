@@ -24,44 +24,44 @@ async function go(path: string, who: string, viewport = WIDE): Promise<Page> {
   return pageAt(await windowOf(browser, server, `${who}@example.org`, { size: viewport }), path);
 }
 
-const heads = (page: Page) => page.locator("thead th").allTextContents();
+const heads = (page: Page) => page.locator("thead th[data-column]").allTextContents();
 describe("saved views", () => {
   it("keep a list under a name, say when it is modified, and are saved or reverted by a press alone", async () => {
     const page = await go("/?f.status=open&sort=-number", "cleo");
     await page.getByRole("button", { name: "Views" }).click();
-    await page.getByRole("menuitem", { name: "Save as a view…" }).click();
+    await page.getByRole("menuitem", { name: "Save current view…" }).click();
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Give the view a name.").waitFor();
+    await page.getByText("Enter a name.").waitFor();
     await page.getByLabel("Name").fill("What is open ".repeat(20));
     await page.keyboard.press("Enter");
-    await page.getByText("may have 100 characters at most").waitFor();
+    await page.getByText("must be 100 characters or fewer").waitFor();
     await page.getByLabel("Name").fill("What is open");
-    await page.getByLabel(/^Share it/).check();
+    await page.getByLabel(/^Share with/).check();
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press("Control+s");
     await page.getByRole("button", { name: "View: What is open" }).waitFor();
     await page.waitForURL(/view=/);
-    await page.getByRole("button", { name: "Remove the filter on Status" }).click();
-    await page.getByText("modified", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Remove filter on Status" }).click();
+    await page.getByText("edited", { exact: true }).waitFor();
     await expectAccessible(page);
-    await page.getByRole("button", { name: /^Revert the view/ }).click();
-    await page.getByText("modified", { exact: true }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^Discard the changes to the view/ }).click();
+    await page.getByText("edited", { exact: true }).waitFor({ state: "detached" });
     await page.waitForURL(/f\.status=open/);
     const shared = new URL(page.url());
     await page.context().close();
     const other = await go(shared.pathname + shared.search, "wim");
     await other.getByRole("button", { name: "View: What is open" }).click();
     await other.getByText("Shared by Cleo").waitFor();
-    expect(await other.getByRole("menuitem", { name: "Delete this view" }).count()).toBe(0);
+    expect(await other.getByRole("menuitem", { name: "Delete view" }).count()).toBe(0);
     await other.context().close();
   });
 
   it("are asked about before a name that was typed is dropped, and say beside it that there was no answer, and that the connection is back", async () => {
     const page = await go("/?q=fuse", "cleo");
-    const panel = page.getByRole("dialog", { name: "Save as a view" });
+    const panel = page.getByRole("dialog", { name: "Save current view" });
     const open = async () => {
       await page.getByRole("button", { name: /^Views/ }).click();
-      await page.getByRole("menuitem", { name: /^Save as a view/ }).click();
+      await page.getByRole("menuitem", { name: /^Save current view/ }).click();
       await panel.waitFor();
     };
     await open();
@@ -72,15 +72,15 @@ describe("saved views", () => {
     await name.fill("Fuses");
     await page.context().setOffline(true);
     await panel.getByRole("button", { name: "Save", exact: true }).click();
-    await panel.getByRole("alert").getByText("The server cannot be reached.").waitFor();
+    await panel.getByRole("alert").getByText("Check your connection and try again.").waitFor();
     expect(await name.getAttribute("aria-invalid")).toBe("false");
     await expectAccessible(page);
     await page.keyboard.press("Escape");
-    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-    await question.getByText("Changed and not saved: Name.").waitFor();
-    await question.getByRole("button", { name: "Stay" }).click();
+    const question = page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
+    await question.getByText("Unsaved changes: Name.").waitFor();
+    await question.getByRole("button", { name: "Keep editing" }).click();
     await page.context().setOffline(false);
-    await panel.getByText("The connection is back").waitFor();
+    await panel.getByText("Back online").waitFor();
     await panel.getByRole("button", { name: "Save", exact: true }).click();
     await panel.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "View: Fuses" }).waitFor();
@@ -91,7 +91,7 @@ describe("saved views", () => {
     const page = await go("/?status=open&f.status=open&f.nobody=x&sort=-number,none", "cleo");
     await page.getByText(/status=open/).waitFor();
     await page.getByRole("button", { name: "Views" }).click();
-    await page.getByRole("menuitem", { name: "Save as a view…" }).click();
+    await page.getByRole("menuitem", { name: "Save current view…" }).click();
     await page.getByLabel("Name").fill("Open ones");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.waitForURL(/view=/);
@@ -101,13 +101,13 @@ describe("saved views", () => {
       ["f.status", "open"],
       ["sort", "-number"],
     ]);
-    expect(await page.getByText("modified", { exact: true }).count()).toBe(0);
+    expect(await page.getByText("edited", { exact: true }).count()).toBe(0);
     await page.context().close();
     const vain = await go("/?status=brought", "cleo");
     await vain.getByText(/status=brought/).waitFor();
     await vain.getByRole("button", { name: "Views" }).click();
-    const save = vain.getByRole("menuitem", { name: "Save as a view…" });
-    await expect.poll(() => save.textContent()).toContain("Nothing to save yet: choose a filter, an order or a search first.");
+    const save = vain.getByRole("menuitem", { name: "Save current view…" });
+    await expect.poll(() => save.textContent()).toContain("Apply a filter, sort or search first, then save it as a view.");
     await save.click();
     expect(await vain.getByRole("dialog").count()).toBe(0);
     await expectAccessible(vain);
@@ -142,7 +142,7 @@ describe("columns", () => {
     await page.context().close();
     const other = await go(`/${search},gone`, "cleo");
     expect((await heads(other)).slice(0, 4)).toEqual(chosen);
-    await other.getByText(/or not for you: gone/).waitFor();
+    await other.getByText(/aren’t available[^:]*: gone/).waitFor();
     await other.context().close();
   });
 });
@@ -151,7 +151,7 @@ describe("columns that were chosen and not applied", () => {
   it("are asked about before they are dropped, by Escape and by Cancel", async () => {
     const page = await go("/", "cleo", NARROW);
     const panel = page.getByRole("dialog", { name: "Columns" });
-    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+    const question = page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
     const closers = [() => page.keyboard.press("Escape"), () => panel.getByRole("button", { name: "Cancel" }).click()];
     for (const close of closers) {
       await page.getByRole("button", { name: "Columns" }).click();
@@ -161,12 +161,12 @@ describe("columns that were chosen and not applied", () => {
       await panel.getByRole("checkbox", { name: "Urgency" }).uncheck();
       await panel.getByRole("button", { name: "Move Title up" }).click();
       await close();
-      await question.getByText("Changed and not saved: Title, Number, Urgency.").waitFor();
+      await question.getByText("Unsaved changes: Title, Number, Urgency.").waitFor();
       await expectAccessible(page);
-      await question.getByRole("button", { name: "Stay" }).click();
+      await question.getByRole("button", { name: "Keep editing" }).click();
       expect(await panel.getByRole("checkbox", { name: "Urgency" }).isChecked()).toBe(false);
       await close();
-      await question.getByRole("button", { name: "Leave" }).click();
+      await question.getByRole("button", { name: "Discard" }).click();
       await panel.waitFor({ state: "detached" });
       expect(new URL(page.url()).search).toBe("");
     }
@@ -207,9 +207,9 @@ describe("widths", () => {
 describe("density, theme and language", () => {
   it("follow the user to another browser", async () => {
     const page = await go("/", "wim");
-    for (const choice of ["Compact rows", "Dark"]) {
+    for (const choice of ["Compact", "Dark"]) {
       const kept = page.waitForResponse((response) => response.url().endsWith("/-/settings"));
-      await page.getByRole("button", { name: /account and theme/ }).click();
+      await page.getByRole("button", { name: /account menu/ }).click();
       await page
         .getByRole("group", { name: choice === "Dark" ? "Theme" : "Row height" })
         .getByRole("menuitemradio", { name: choice, checked: false })
@@ -224,7 +224,7 @@ describe("density, theme and language", () => {
     await expectAccessible(elsewhere);
     const kept = elsewhere.waitForResponse((response) => response.url().endsWith("/-/settings"));
     await elsewhere.goto("/-/account");
-    await elsewhere.getByRole("radio", { name: "Deutsch" }).check();
+    await elsewhere.getByRole("combobox", { name: "Language" }).selectOption("Deutsch");
     await kept;
     await elsewhere.getByRole("heading", { name: "Konto", level: 1 }).waitFor();
     await elsewhere.context().close();
@@ -233,11 +233,11 @@ describe("density, theme and language", () => {
     // The page is asked for anew in English before the server has kept that.
     const release = await hold(third, "**/-/settings");
     const anew = third.waitForResponse((response) => response.url().endsWith("/-/app"));
-    await third.getByRole("radio", { name: "English" }).check();
+    await third.getByRole("combobox", { name: "Sprache" }).selectOption("English");
     await anew;
     await third.getByRole("heading", { name: "Account", level: 1 }).waitFor();
     await settled(third);
-    expect(await third.getByRole("radio", { name: "English" }).isChecked()).toBe(true);
+    expect(await third.getByRole("combobox", { name: "Language" }).inputValue()).toBe("en");
     const keptAgain = third.waitForResponse((response) => response.url().endsWith("/-/settings"));
     release();
     await keptAgain;
@@ -268,7 +268,7 @@ describe("density, theme and language", () => {
   it("of whoever signs out is not that of whoever comes next to this browser", async () => {
     const page = await go("/-/account", "wim");
     const kept = page.waitForResponse((response) => response.url().endsWith("/-/settings"));
-    await page.getByRole("radio", { name: "Deutsch" }).check();
+    await page.getByRole("combobox", { name: "Language" }).selectOption("Deutsch");
     await kept;
     await page.getByRole("button", { name: "Abmelden" }).click();
     await page.getByRole("heading", { name: /^Sign in/ }).waitFor();
@@ -280,7 +280,7 @@ describe("density, theme and language", () => {
     const back = await go("/-/account", "wim");
     await back.getByRole("heading", { name: "Konto", level: 1 }).waitFor();
     const again = back.waitForResponse((response) => response.url().endsWith("/-/settings"));
-    await back.getByRole("radio", { name: "English" }).check();
+    await back.getByRole("combobox", { name: "Sprache" }).selectOption("English");
     await again;
     await back.context().close();
   });
@@ -289,7 +289,7 @@ describe("density, theme and language", () => {
     const page = await go("/", "wim");
     const panel = page.getByRole("dialog", { name: "Columns" });
     await page.getByRole("button", { name: "Columns" }).click();
-    await panel.getByRole("radio", { name: "Comfortable rows" }).check();
+    await panel.getByRole("radio", { name: "Comfortable" }).check();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     // It is not dropped unasked.
@@ -297,7 +297,7 @@ describe("density, theme and language", () => {
       .getByText(/Row height/)
       .last()
       .waitFor();
-    await page.getByRole("button", { name: "Stay" }).click();
+    await page.getByRole("button", { name: "Keep editing" }).click();
     const last = panel.getByRole("checkbox").and(panel.locator("li input")).last();
     await last.uncheck();
     const kept = Promise.all(
@@ -309,7 +309,7 @@ describe("density, theme and language", () => {
     const elsewhere = await go("/", "wim");
     expect((await elsewhere.locator("tbody tr").first().boundingBox())?.height).toBeGreaterThan(40);
     await elsewhere.getByRole("button", { name: "Columns" }).click();
-    expect(await elsewhere.getByRole("radio", { name: "Comfortable rows" }).isChecked()).toBe(true);
+    expect(await elsewhere.getByRole("radio", { name: "Comfortable" }).isChecked()).toBe(true);
     expect(await elsewhere.getByRole("dialog").locator("li input:not(:checked)").count()).toBe(1);
     await elsewhere.context().close();
   });

@@ -116,6 +116,7 @@ export function planOf(fixture: Fixture): Plan {
       calls: [],
     },
     errors: {},
+    openQuestions: [],
     limits: [
       {
         from: null,

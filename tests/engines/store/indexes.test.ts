@@ -5,13 +5,19 @@ import { compile } from "../../../src/compiler/compile.ts";
 import { schemaOf } from "../../../src/runtime/store/tables.ts";
 
 /** `see`: what the only role may see. */
-function indexesOf(see: string): string[] {
+function indexesOf(see: string, screens = "| All | /all | list of Parcel | - | label | - |"): string[] {
   const text = `# Specification
 
 ## 1. What the product does and for whom
 
 - Product: Counter
 - Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen | Route | Shows | Only where | Fields | Filter by |
+| ------ | ----- | ----- | ---------- | ------ | --------- |
+${screens}
 
 ## 3. Entities and their fields
 
@@ -60,15 +66,29 @@ function indexesOf(see: string): string[] {
   return (table?.indexes ?? []).map(({ name }) => name);
 }
 
-it.each(["yes", "if size is big", "if sender = user or size is big"])("keeps the order of all where they are seen %s", (see) => {
-  expect(indexesOf(see)).toContain("parcel.label.order,id.index");
+it("keeps the order of all where they are seen by everybody", () => {
+  expect(indexesOf("yes")).toContain("parcel.label.order,id.index");
 });
 
-it.each(["if sender = user", "if status is open or status is sent", "if sender = user or status is open"])(
+it.each(["if sender = user", "if size is big", "if status is open or status is sent", "if sender = user or size is big"])(
   "keeps no order of all where they are seen %s",
   (see) => {
-    const indexes = indexesOf(see);
-    expect(indexes).not.toContain("parcel.label.order,id.index");
-    expect(indexes).toContain("parcel.status,label.order,id.index");
+    expect(indexesOf(see)).not.toContain("parcel.label.order,id.index");
   },
 );
+
+it("leads from each alternative of what somebody may see to the order", () => {
+  expect(indexesOf("if sender = user or size is big")).toEqual([
+    "parcel.sender,label.order,id.index",
+    "parcel.size,label.order,id,status.index",
+    "parcel.sender,status,label.order,id.index",
+    "parcel.status.index",
+  ]);
+});
+
+it("keeps the few values of one field for each of which a screen is, once", () => {
+  const screens = `| Big   | /big   | list of Parcel | size is big   | label | -     |
+| Small | /small | list of Parcel | size is small | label | -     |
+| All   | /all   | list of Parcel | -             | label | size  |`;
+  expect(indexesOf("yes", screens).filter((name) => name.startsWith("parcel.size"))).toEqual(["parcel.size,label.order,id.index"]);
+});

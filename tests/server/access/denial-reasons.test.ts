@@ -86,8 +86,8 @@ const STUDIO = `# Studio
 | Desk    | open            | no             | no                              | yes                   | no      |
 `;
 
-const IS_SUSPENDED = "You may not do this as long as “Standing” is “Suspended”.";
-const PLAIN = "You may not do this.";
+const IS_SUSPENDED = "You can’t do this while Standing is Suspended.";
+const PLAIN = "You don’t have permission to do this.";
 
 describe.each(engineFor(import.meta.filename))("what stands against a deed, on %s", (engine) => {
   let server: TestServer;
@@ -149,7 +149,7 @@ describe.each(engineFor(import.meta.filename))("what stands against a deed, on %
     const [, harbour] = await opened();
     const change = (who: string) => as(who, "PATCH", `/api/records/Work/${harbour}`, { title: "Ship" });
     expect(await change("bo")).toMatchObject({
-      detail: "You may not do this as long as “Stage” is “Shown”.",
+      detail: "You can’t do this while Stage is Shown.",
       because: { label: "Stage", value: "Shown" },
     });
     expect(await change("bo")).not.toHaveProperty("leads");

@@ -184,9 +184,7 @@ describe.each(ENGINES)("a record on %s", (engine) => {
     // The value is taken, so the row cannot make a record with it; the error says no more.
     expect(some).toMatchObject({ created: 1, updated: 1, wrong: 1 });
     expect(some.changes.rows.map(({ record }: Json) => record.label)).toEqual(["North"]);
-    expect(some.errors).toEqual([
-      expect.objectContaining({ row: 3, column: 0, code: "already-taken", detail: "“Code” is already taken." }),
-    ]);
+    expect(some.errors).toEqual([expect.objectContaining({ row: 3, column: 0, code: "already-taken", detail: "Code is already taken." })]);
     expect(JSON.stringify(some)).not.toContain('South"');
     const several = (who: string, slug: string) =>
       send(who, "kits", "try", `desk,slug,title\n${ids.North},${slug},Tool\n`, { map: "desk,slug,title", match: "desk+slug" });
@@ -211,8 +209,8 @@ describe.each(ENGINES)("a record on %s", (engine) => {
   it("is not named where its hidden value is taken", async () => {
     const make = (who: string, code: string) => ask(who, "POST", "/api/records/Desk", { name: "Third", code });
     const [seen, hidden] = [(await make("ann", "N1")).body, (await make("ann", "S1")).body];
-    expect([seen.errors[0].detail, seen.errors[0].other.label]).toEqual(["“Code” is already taken: North has it.", "North"]);
-    expect(hidden.errors).toEqual([expect.objectContaining({ field: "code", code: "already-taken", detail: "“Code” is already taken." })]);
+    expect([seen.errors[0].detail, seen.errors[0].other.label]).toEqual(["Code must be unique; North already uses it.", "North"]);
+    expect(hidden.errors).toEqual([expect.objectContaining({ field: "code", code: "already-taken", detail: "Code is already taken." })]);
     expect(hidden.errors[0]).not.toHaveProperty("other");
     const kit = await ask("ann", "POST", "/api/records/Kit", { title: "Third", desk: ids.North, slug: "axe" });
     expect([kit.status, JSON.stringify(kit.body).includes("Axe")]).toEqual([409, false]);

@@ -279,6 +279,7 @@ describe("who reads the history", () => {
       DOCUMENT.replace("| no      | no    | if maker = user | yes   |", "| not shown: who? | not shown: who? | no | yes |"),
       {
         records: { Person: [{ email: "hal@example.org", role: "House" }] },
+        showOpen: true,
       },
     );
     const { body } = await server.ask(

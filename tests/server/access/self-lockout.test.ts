@@ -86,7 +86,7 @@ describe.each(engineFor(import.meta.filename))("one's own rights, on %s", (engin
     const asked = await save("marta", "marta", { role: "player" });
     expect([asked.status, asked.body.code]).toEqual([409, "needs-confirmation"]);
     expect(asked.body.errors).toMatchObject([
-      { code: "roles-given-up", detail: "You lose by this what you may do as Staff, and cannot change it back yourself." },
+      { code: "roles-given-up", detail: "You’ll lose the Staff role and can’t restore it yourself." },
     ]);
     expect(await person("marta")).toMatchObject({ role: "staff" });
     const done = await save("marta", "marta", { role: "player" }, { "Confirm-Warnings": asked.body.confirmation });

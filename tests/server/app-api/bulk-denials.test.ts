@@ -67,7 +67,7 @@ it("is the state, where that alone is why, and nothing where somebody else's rec
     body.not.filter((one: Json) => one.field === field).map(({ records, problem }: Json) => [records, problem?.detail ?? null]);
   for (const field of ["title", "note"])
     expect(told(field)).toEqual([
-      [[ids[1]], "You may not do this as long as “Status” is “Asked”."],
+      [[ids[1]], "You can’t do this while Status is Asked."],
       [[ids[2]], null],
     ]);
   expect(body.fields.map(({ field, count }: Json) => [field.name, count])).toEqual([

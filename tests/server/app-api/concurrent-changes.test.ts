@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
-import { CHAIN, CHAIN_RECORDS } from "../../fixtures/documents/timers-in-sequence.ts";
+import { CHAIN, CHAIN_RECORDS } from "../../fixtures/documents/timers/timers-in-sequence.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const LABEL = "### Label\n\n| Field | Type | Must be |\n| --- | --- | --- |\n| crate | reference to Crate | required |\n\n";

@@ -27,7 +27,7 @@ const signIn = (language?: string) =>
 
 test("the application gets the program's texts in the language that it asks for", async () => {
   expect((await signIn("ja")).body.detail).toBe("メールアドレスまたはパスワードが正しくありません。");
-  expect((await signIn("en-GB")).body.detail).toBe("The e-mail address or the password is wrong.");
+  expect((await signIn("en-GB")).body.detail).toBe("Incorrect email or password.");
 });
 
 test("a language without texts gets the product's", async () => {
@@ -83,7 +83,7 @@ test("why a file cannot be read is said in the reader's language", async () => {
   expect(await why("de", ",\none,two\n")).toContain("die erste Zeile enthält keine Namen");
   expect(await why("fr", ";\n")).toContain("sa première ligne ne contient aucun nom");
   expect(await why("es", "")).toContain("está vacío");
-  expect(await why("en", 'name,"note\n')).toBe('A quote opens a value in line 1 and does not end it: “name,"note”.');
+  expect(await why("en", 'name,"note\n')).toBe('A quote in line 1 is never closed: “name,"note”.');
 });
 
 test("every language has every error, and fills the same places", () => {

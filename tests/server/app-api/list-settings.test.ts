@@ -33,4 +33,18 @@ describe("a list", () => {
       ["Edit wish", `/wishes/${rows[0].id}/edit`],
     ]);
   });
+
+  it.each([
+    ["Edit wish", true],
+    ["Correct wish", undefined],
+  ])("tells whether a form is called as any that edits its records: %s", async (name, standard) => {
+    const named = await open(DESK.replaceAll("Edit wish", name).replace("- Signs in as", "- Language: en-GB\n- Signs in as"), {
+      records: DESK_RECORDS,
+    });
+    const { rows } = (await named.ask("GET", "/-/screens/by-status/rows", undefined, { token: await named.signIn("cla@example.org") }))
+      .body;
+    const edit = rows[0].actions.find((action: Json) => action.label === name);
+    expect([edit.edits, edit.standard]).toEqual([true, standard]);
+    await named.close();
+  });
 });

@@ -37,7 +37,7 @@ describe("the screens of the menu", () => {
 
   it("have at their end what the document leaves open, wherever it stands there", async () => {
     const undecided = "| Numbers | /numbers | not shown: which? | - | - | - | yes |\n";
-    const other = await open(JOBS.replace("| My jobs ", `${undecided}| My jobs `), { records: JOBS_RECORDS });
+    const other = await open(JOBS.replace("| My jobs ", `${undecided}| My jobs `), { records: JOBS_RECORDS, showOpen: true });
     try {
       const { body } = await other.ask("GET", "/-/app", undefined, { token: await other.signIn("mia@jobs.test") });
       expect(body.mainScreens).toEqual(["my-jobs", "bench", "for-me", "new-job", "all-jobs", "parts", "how", "numbers"]);

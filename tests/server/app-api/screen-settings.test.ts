@@ -130,7 +130,7 @@ describe.each(engineFor(import.meta.filename))("a record that a screen is not fo
   it("is not led there, neither by itself nor by what refers to it, and is offered no form of it", async () => {
     const { rows } = (await server.ask("GET", "/-/screens/tasks/rows?sort=title")).body;
     const offered = rows.map((row: Json) => row.actions.map((action: Json) => [action.label, action.href.replace(row.id, "ID")]));
-    expect(offered).toEqual([[["Change", "/tasks/ID/edit"]], [["Reopen task", "/tasks/ID/reopen"]]]);
+    expect(offered).toEqual([[["Edit", "/tasks/ID/edit"]], [["Reopen task", "/tasks/ID/reopen"]]]);
     expect(rows.map((row: Json) => row.href)).toEqual([`/tasks/${rows[0].id}`, null]);
     const notes = (await server.ask("GET", "/-/screens/notes/rows")).body.rows;
     const led = notes.map((row: Json) => [row.values.task.label, row.values.task.href]);

@@ -24,7 +24,7 @@ describe("screens", () => {
   const post = (who: string, path: string, body: unknown) => server.ask("POST", path, body, { token: tokens[who] });
 
   beforeAll(async () => {
-    server = await open(readExample("library"), { records: RECORDS });
+    server = await open(readExample("library"), { records: RECORDS, showOpen: true });
     for (const who of ["reader", "librarian", "blocked"]) tokens[who] = await server.signIn(`${who}@example.org`);
   });
   afterAll(() => server?.close());
@@ -109,8 +109,8 @@ describe("screens", () => {
     const [loan] = (await as("reader", "/-/screens/my-loans/rows")).rows;
     const page = await as("reader", `/-/screens/loan-page/record?p.loan=${loan.id}`);
     expect(page.states.map((state: Json) => state.value)).toContain("overdue");
-    expect(page.history.entries.map((entry: Json) => entry.action)).toEqual(["Hand over", "Borrow"]);
-    expect(page.history.entries[0].changes).toContainEqual({ label: "Due on", from: "", to: "23 Mar 2026" });
+    expect(page.history.entries.map((entry: Json) => entry.action)).toEqual(["Check out", "Borrow"]);
+    expect(page.history.entries[0].changes).toContainEqual({ label: "Due date", from: "", to: "23 Mar 2026" });
     expect(await as("visitor", "/-/screens/book-page/record?p.book=9780000000001")).not.toHaveProperty("values.price");
     expect((await as("visitor", "/-/screens/book-page/record?p.book=9780000000001")).related).toEqual([]);
     expect((await as("visitor", "/-/screens/book-page/record?p.book=x")).code).toBe("not-found");
@@ -140,7 +140,7 @@ describe("screens", () => {
     const { id } = (await server.ask("GET", "/api/session", undefined, { token: tokens.reader })).body;
     const form = await as("reader", `/-/screens/edit-member/form?p.member=${id}`);
     const role = form.fields.find((field: Json) => field.name === "role");
-    expect(role).toMatchObject({ editable: false, value: "Reader", why: "You may not change this." });
+    expect(role).toMatchObject({ editable: false, value: "Reader", why: "You can’t edit this." });
     expect(role.refusedBy.cite).toMatch(/^point 6, Member \/ change role/);
     expect(form.fields.find((field: Json) => field.name === "phone").notices[0].question).toContain("do foreign numbers count?");
     expect((await post("reader", "/-/screens/edit-member/save", { values: { role: "Librarian" }, record: id })).status).toBe(403);

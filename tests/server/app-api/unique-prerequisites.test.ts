@@ -148,7 +148,7 @@ describe.each(engineFor(import.meta.filename))("what is there once only, on %s",
 
   it("says on the page that there is one, and which, to whoever may see it", async () => {
     const { blocked } = await onPage("Loden", "check-in");
-    const detail = "There is already one with the same “Coat”: Ticket for Loden.";
+    const detail = "Ticket for Loden already has this Coat.";
     expect(blocked).toMatchObject({ code: "already-taken", status: 409, detail, errors: [{ field: "coat", detail }] });
     expect(blocked.errors[0].other).toEqual({ label: "Ticket for Loden", href: null });
     expect(blocked.cite).toContain("point 3");
@@ -158,7 +158,7 @@ describe.each(engineFor(import.meta.filename))("what is there once only, on %s",
   it("names nothing to whoever may not see it", async () => {
     await as("bo");
     const { blocked } = await onPage("Loden", "check-in");
-    expect(blocked.detail).toBe("There is already one with the same “Coat”.");
+    expect(blocked.detail).toBe("Another one already has this Coat.");
     expect(JSON.stringify(blocked)).not.toContain("Ticket for");
     expect((await form("Loden", "Ticket", "check-in")).refusedAtOnce).toMatchObject({ code: "already-taken", detail: blocked.detail });
     // One of somebody else's is no matter of theirs.
@@ -166,7 +166,7 @@ describe.each(engineFor(import.meta.filename))("what is there once only, on %s",
   });
 
   it("speaks of what is theirs as theirs, where whoever asks is among what is there once only", async () => {
-    expect((await onPage("Loden", "rate")).blocked.detail).toBe("You already have one with the same “Coat”: Ada on Loden.");
+    expect((await onPage("Loden", "rate")).blocked.detail).toBe("You already have one with this Coat: Ada on Loden.");
     expect((await onPage("Parka", "rate")).blocked).toBeNull();
   });
 
@@ -193,7 +193,7 @@ describe.each(engineFor(import.meta.filename))("what is there once only, on %s",
   });
 
   it("says so in the form that is opened all the same, and refuses what is sent as before", async () => {
-    const told = { code: "already-taken", detail: "There is already one with the same “Coat”: Ticket for Loden." };
+    const told = { code: "already-taken", detail: "Ticket for Loden already has this Coat." };
     expect((await form("Loden", "Ticket", "check-in")).refusedAtOnce).toMatchObject(told);
     expect(await form("Parka", "Ticket", "check-in")).not.toHaveProperty("refusedAtOnce");
     const values = { coat: (await coat("Loden")).id, remark: "wet" };
@@ -205,11 +205,11 @@ describe.each(engineFor(import.meta.filename))("what is there once only, on %s",
   });
 
   it("says so in a form that begins with whoever fills it in, and no sooner than there is one", async () => {
-    expect((await get("/-/screens/new-card/form")).refusedAtOnce).toMatchObject({ detail: "You already have one: Dry." });
+    expect((await get("/-/screens/new-card/form")).refusedAtOnce).toMatchObject({ detail: "You already have Dry." });
     await as("bo");
     expect(await get("/-/screens/new-card/form")).not.toHaveProperty("refusedAtOnce");
     await server.ask("POST", "/-/screens/new-card/save", { values: { motto: "Warm" } }, { token });
-    expect((await get("/-/screens/new-card/form")).refusedAtOnce).toMatchObject({ detail: "You already have one: Warm." });
+    expect((await get("/-/screens/new-card/form")).refusedAtOnce).toMatchObject({ detail: "You already have Warm." });
   });
 });
 
@@ -220,13 +220,13 @@ it("says on the page of an order of the market, whose complaint was withdrawn, t
   const complain = async () =>
     (await buyer.page(`order-page?p.order=${order.label}`)).actions.find(({ slug }: Json) => slug === "complain");
   expect((await complain()).blocked).toBeNull();
-  const { id, version } = await buyer.save("complain", { order: order.id, complaint: "It did not come." });
+  const { id, version } = await buyer.save("report-a-problem", { order: order.id, complaint: "Reload the page." });
   await buyer.act("Dispute", { id, version }, "withdraw-complaint");
   const label = `Dispute about ${order.label}`;
   const other = { label, href: `/disputes/${id}` };
   expect((await complain()).blocked).toMatchObject({
     code: "already-taken",
-    detail: `There is already one with the same “Order”: ${label}.`,
+    detail: `${label} already has this Order.`,
     errors: [{ other }],
   });
   await server.close();

@@ -142,7 +142,7 @@ describe.each(ENGINES)("where addresses are confirmed, on %s", (engine) => {
     // The one is written to, and stays as it was; the other is there.
     const mails = await mailsTo("ben@example.org");
     expect(mails.length).toBe(before + 1);
-    expect(mails[0].subject).toContain("you have an account already");
+    expect(mails[0].subject).toContain("you already have an account");
     expect(mails[0].text).toContain("https://club.example/-/sign-in");
     expect(await server.store.getBy("Person", "email", "ben@example.org")).toMatchObject({ name: "ben", version: 1 });
     expect(await server.store.getBy("Person", "email", made.email)).toMatchObject({ name: "New" });
@@ -241,7 +241,7 @@ describe.each(ENGINES)("where addresses are confirmed, on %s", (engine) => {
     const given = fresh();
     expect((await ask(null, "POST", "/api/records/Person", { ...given, password: "long enough" })).status).toBe(202);
     const enter = () => ask(null, "POST", "/api/session", { email: given.email, password: "long enough" });
-    expect((await enter()).body).toMatchObject({ code: "wrong-credentials", detail: expect.stringContaining("not confirmed") });
+    expect((await enter()).body).toMatchObject({ code: "wrong-credentials", detail: expect.stringContaining("isn’t confirmed") });
     const [mail] = await mailsTo(given.email);
     await ask(null, "POST", "/-/link/use", { token: /#([\w-]+)/.exec(mail.text)?.[1] });
     expect((await enter()).status).toBe(200);

@@ -39,12 +39,15 @@ describe.each(engineFor(import.meta.filename))("what may be sent with a cookie, 
       { origin: here() },
       { "sec-fetch-site": "same-origin" },
       { "sec-fetch-site": "same-origin", origin: here() },
-      // Behind a proxy that writes another Host: the browser knows better.
-      { "sec-fetch-site": "same-origin", origin: "https://public.example" },
+      { "sec-fetch-site": "same-origin", origin: here(), referer: `${here()}/tags` },
+      // Some tools that protect privacy empty it.
+      { "sec-fetch-site": "same-origin", referer: "" },
       { "sec-fetch-site": "none" },
       { "sec-fetch-site": "none", origin: here() },
       { referer: `${here()}/tags` },
       { "x-ninefold": "1" },
+      // The application behind a proxy that writes another Host.
+      { "x-ninefold": "1", "sec-fetch-site": "same-origin", origin: "https://public.example" },
     ];
     for (const headers of ways) expect([headers, (await make(headers)).status]).toEqual([headers, 201]);
   });
@@ -65,6 +68,14 @@ describe.each(engineFor(import.meta.filename))("what may be sent with a cookie, 
       { "sec-fetch-site": "of-tomorrow", origin: here() },
       { referer: "https://elsewhere.example/form" },
       { origin: "https://elsewhere.example", "x-ninefold": "0" },
+      // Headers that contradict each other.
+      { "sec-fetch-site": "same-origin", origin: "https://elsewhere.example" },
+      { "sec-fetch-site": "same-origin", origin: "null" },
+      { "sec-fetch-site": "same-origin", referer: "https://elsewhere.example/form" },
+      { "sec-fetch-site": "same-origin", origin: here(), referer: "https://elsewhere.example/form" },
+      { "sec-fetch-site": "none", referer: "https://elsewhere.example/form" },
+      { origin: here(), referer: "https://elsewhere.example/form" },
+      { origin: "https://elsewhere.example", referer: `${here()}/tags` },
     ];
     for (const headers of ways) {
       const refused = await make(headers);
@@ -72,8 +83,8 @@ describe.each(engineFor(import.meta.filename))("what may be sent with a cookie, 
     }
     const { body } = await make({ origin: "https://elsewhere.example" });
     expect([body.detail, body.remedy]).toEqual([
-      "This was sent by a page of another site, and a session's cookie is for pages of this site alone.",
-      "Send it from a page of this site, or with a token instead of the cookie.",
+      "This request came from another site, and the session cookie only works on this one.",
+      "Send it from this site, or use a token instead of the cookie.",
     ]);
   });
 

@@ -118,7 +118,7 @@ describe.each(ENGINES)("links by mail on %s", (engine) => {
     const { id } = (await server.ask("GET", "/api/session", undefined, { token })).body;
     const at = `/-/screens/edit-member/form?p.member=${id}`;
     const [email] = (await server.ask("GET", at, undefined, { token })).body.fields.filter(({ name }: Json) => name === "email");
-    expect(email).toMatchObject({ editable: false, inAccount: true, why: "You change this in your account.", value: "zoe@example.org" });
+    expect(email).toMatchObject({ editable: false, inAccount: true, why: "Change this in your account", value: "zoe@example.org" });
     const byForm = (values: object) => post(`/-/screens/edit-member/save?p.member=${id}`, { values, version: 1, record: id }, token);
     const refused = [
       await byForm({ email: "zz@example.org" }),
@@ -198,7 +198,7 @@ describe.each(ENGINES)("addresses to be confirmed on %s", (engine) => {
     // Told the same, so that nobody learns by a sign-up and a sign-in whether there was an account.
     const [wrong, right] = [await signIn("wrong"), await signIn()];
     expect([right.status, right.body]).toEqual([wrong.status, wrong.body]);
-    expect(right.body).toMatchObject({ code: "wrong-credentials", detail: expect.stringContaining("not confirmed yet") });
+    expect(right.body).toMatchObject({ code: "wrong-credentials", detail: expect.stringContaining("isn’t confirmed yet") });
     const sent = async () => (await mails(server)).filter(({ to }) => to === NEW.email).length;
     const link = tokenIn(await lastMail(server, NEW.email));
     // However often they try, they get one link a minute, and each of them is good.

@@ -97,7 +97,7 @@ describe.each(ENGINES)("a recent sign-in on %s", (engine) => {
     expect((await post("/-/account/second-factor/end", {}, session)).status).toBe(204);
     for (let at = 0; at < 10; at++) await post("/-/account/confirm", { password: `wrong ${at}` }, session);
     expect((await post("/-/account/confirm", { password: PASSWORD }, session)).status).toBe(429);
-    expect(await subjects("kim")).toEqual([expect.stringMatching(/second factor.*off/), expect.stringMatching(/second factor.*on/)]);
+    expect(await subjects("kim")).toEqual([expect.stringMatching(/two-factor.*off/), expect.stringMatching(/two-factor.*on/)]);
     later(16);
   });
 

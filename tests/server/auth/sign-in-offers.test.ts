@@ -24,6 +24,17 @@ async function recordOffers(slug: string, list: string, name: string, who?: stri
   return (await get(`/-/screens/${slug}/record?p.${name}=${rows[0].id}`, who)).signInTo;
 }
 
+it("does not come with the states of a record, which a visitor sees only where the screen has their field", async () => {
+  const statesOf = async (slug: string, who?: string) => {
+    const { rows } = await get("/-/screens/goods/rows", token);
+    const { states } = await get(`/-/screens/${slug}/record?p.good=${rows[0].id}`, who);
+    return states.map(({ value }: Json) => value);
+  };
+  expect(await statesOf("good-page")).toEqual([]);
+  expect(await statesOf("good-page", token)).toEqual(["shown", "hidden"]);
+  expect(await statesOf("state-page")).toEqual(["shown", "hidden"]);
+});
+
 it("is on a list what people who sign in may make there", async () => {
   expect(await listOffers("stalls")).toEqual(["New stall"]);
   expect(await listOffers("goods")).toBeUndefined();

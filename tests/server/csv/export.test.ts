@@ -128,7 +128,7 @@ describe.each(ENGINES)("an export on %s", (engine) => {
     await add("Plum");
     const { status, body } = await fetched(keeper);
     expect(status).toBe(422);
-    expect(body).toMatchObject({ code: "too-many-rows", detail: expect.stringContaining("more than 5 records") });
+    expect(body).toMatchObject({ code: "too-many-rows", detail: expect.stringContaining("limited to 5 records") });
     expect((await fetched(keeper, "?f.fresh=yes")).lines).toHaveLength(5);
   });
 });

@@ -148,9 +148,9 @@ it.each([
 
 it("takes a cell that is longer than any day or time for none", async () => {
   const long = "4.11.26 ".repeat(50_000);
-  expect(await imported(german, { on: long })).toEqual(["not-a-date: “Tag” must be a date such as 21.11.2026."]);
+  expect(await imported(german, { on: long })).toEqual(["not-a-date: Tag must be a date, such as 21.11.2026."]);
   for (const from of [long, "T".repeat(400_000)])
-    expect(await imported(german, { from })).toEqual(["not-a-date: “Ab” must be a date and time such as 21.11.2026 09:30."]);
+    expect(await imported(german, { from })).toEqual(["not-a-date: Ab must be a date and time, such as 21.11.2026 09:30."]);
   expect(await imported(german, { on: `${" ".repeat(1000)}4.11.26` })).toEqual(["2026-11-04"]);
 });
 
@@ -161,26 +161,26 @@ it("takes a text for what it is without the blanks around it, however many", asy
 
 it("takes no day without its year: a file may be old", async () => {
   const [told] = await imported(german, { on: "4.11." });
-  expect(told).toBe("not-a-date: “Tag” must be a date with its year such as 21.11.2026.");
+  expect(told).toBe("not-a-date: Tag must be a date with its year, such as 21.11.2026.");
   for (const on of ["morgen", "4. November", "Mi, 4.11."]) expect(await imported(german, { on }), on).toEqual([told]);
   for (const from of ["4.11. 9:30", "morgen um 9 Uhr"])
     expect(await imported(german, { from }), from).toEqual([
-      "not-a-date: “Ab” must be a date with its year and a time such as 21.11.2026 09:30.",
+      "not-a-date: Ab must be a date with its year and a time, such as 21.11.2026 09:30.",
     ]);
   expect(await imported(german, { on: "4.11." }, {}, "de")).toEqual(["not-a-date: „Tag“ muss ein Datum mit Jahr wie 21.11.2026 sein."]);
 });
 
 it("says of a day that there is not that there is none, as the product writes days", async () => {
-  const none = ["no-such-day: “Tag”: there is no 31.02.2026."];
+  const none = ["no-such-day: Tag: there is no 31.02.2026."];
   for (const on of ["31.02.2026", "31.2.26", "2026-02-31", "31. Februar 2026"]) expect(await imported(german, { on }), on).toEqual(none);
-  expect(await imported(american, { on: "2/31/2026" })).toEqual(["no-such-day: “Tag”: there is no 02/31/2026."]);
+  expect(await imported(american, { on: "2/31/2026" })).toEqual(["no-such-day: Tag: there is no 02/31/2026."]);
   for (const from of ["31.02.2026 09:30", "2026-02-31T09:30:00Z", "31.2.26 9:30"])
-    expect(await imported(german, { from }), from).toEqual(["no-such-day: “Ab”: there is no 31.02.2026."]);
+    expect(await imported(german, { from }), from).toEqual(["no-such-day: Ab: there is no 31.02.2026."]);
   expect(await imported(german, { on: "31.02.2026" }, {}, "de")).toEqual(["no-such-day: „Tag“: Den 31.02.2026 gibt es nicht."]);
 });
 
 it("gives examples as the product writes them", async () => {
-  const such = (label: string, kind: string, example: string) => [`not-a-date: “${label}” must be ${kind} such as ${example}.`];
+  const such = (label: string, kind: string, example: string) => [`not-a-date: ${label} must be ${kind}, such as ${example}.`];
   expect(await imported(german, { on: "soon" })).toEqual(such("Tag", "a date", "21.11.2026"));
   const inGerman = ["not-a-date: „Tag“ muss ein Datum wie 21.11.2026 sein."];
   expect(await imported(german, { on: "soon" }, {}, "de")).toEqual(inGerman);

@@ -158,7 +158,7 @@ it("tells of what finds a record its field beside its name, and not the field th
 it("looks for no more names in a cell than a list may have, and tells of the first that there are not", async () => {
   const names = (many: number) => Array.from({ length: many }, (_, at) => `No ${at}`).join(";");
   const { errors } = await given("name,keeper,rooms", `Rex,Ann,${names(1001)}`);
-  expect(errors).toMatchObject([{ column: 2, code: "out-of-range", detail: "“Rooms” must be a list of at most 1000 values." }]);
+  expect(errors).toMatchObject([{ column: 2, code: "out-of-range", detail: "Rooms must be a list of at most 1000 values." }]);
   const told = (await given("name,keeper,rooms", `Rex,Ann,${names(30)}`)).errors;
   expect(told.slice(0, 20).map(({ code }: Json) => code)).toEqual(Array(20).fill("unknown-name"));
   expect(told[20].detail).toContain("10 more");

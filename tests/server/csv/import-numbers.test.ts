@@ -172,12 +172,12 @@ it("reads a code as it is printed, and finds its record by it, in a file and in 
 });
 
 it.each([
-  ["point", "1.5", "“Pieces” must be a whole number."],
+  ["point", "1.5", "Pieces must be a whole number."],
   // Written as the others it would be no whole number either.
-  ["point", "1,5", "“Pieces” must be a whole number."],
-  ["comma", "1,5", "“Pieces” must be a whole number."],
-  ["comma", "1.5", "“Pieces” must be a whole number."],
-  ["point", "many", "“Pieces” must be a number, such as 12."],
+  ["point", "1,5", "Pieces must be a whole number."],
+  ["comma", "1,5", "Pieces must be a whole number."],
+  ["comma", "1.5", "Pieces must be a whole number."],
+  ["point", "many", "Pieces must be a number, such as 12."],
 ])("asks for a whole number, with the decimal mark %s, where %s has decimals", async (mark, pieces, told) => {
   const { errors } = await send(english, "try", `name;pieces\nBolt;${pieces}\n`, { map: "name,pieces", mark });
   expect(errors.map(({ detail }: Json) => detail)).toEqual([told]);

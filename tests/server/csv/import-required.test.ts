@@ -38,7 +38,7 @@ describe.each(ENGINES)("what a file needs, on %s", (engine) => {
     expect(await needed("rita@example.org")).toEqual(["name", "owner"]);
     expect(await needed("olga@example.org")).toEqual(["name"]);
     expect((await sent("rita@example.org", "try")).errors).toEqual([
-      expect.objectContaining({ code: "required", detail: "“Owner” is required." }),
+      expect.objectContaining({ code: "required", detail: "Owner is required." }),
     ]);
     expect((await sent("olga@example.org", "try")).errors).toEqual([]);
   });

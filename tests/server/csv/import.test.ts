@@ -89,7 +89,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect(await named("Fig")).toBeUndefined();
     const failed = await send("failed", file, { map: "name,price,fresh,picked_on,maker" });
     expect(failed.body.split("\r\n")[0]).toBe("name,price,fresh,picked_on,maker,Error");
-    expect(failed.body).toContain("“Name” is required.");
+    expect(failed.body).toContain("Name is required.");
     expect(failed.body).not.toContain("Fig");
   });
 
@@ -97,9 +97,9 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     for (const file of ["", "\u{FEFF}", "\n\n"]) {
       const { status, body } = await send("read", file);
       expect([status, body.code]).toEqual([422, "csv-unreadable"]);
-      expect(body.detail).toBe("The file cannot be read as a table: it is empty.");
+      expect(body.detail).toBe("The file can’t be read as a table: it is empty.");
     }
-    expect((await send("read", ",\n1,2\n")).body.detail).toBe("The file cannot be read as a table: its first row has no names.");
+    expect((await send("read", ",\n1,2\n")).body.detail).toBe("The file can’t be read as a table: its first row has no names.");
   });
 
   it("gives the rows that are wrong back with numbers as they are, and no text that a spreadsheet would compute", async () => {
@@ -169,13 +169,13 @@ describe.each(ENGINES)("an import on %s", (engine) => {
       expect.objectContaining({
         row: 3,
         code: "number-otherwise",
-        detail: "“Price”: 4.00 is not written like the other numbers of this file. Write 4,00.",
+        detail: "Price: 4.00 doesn’t match the file’s number format. Write 4,00.",
       }),
       expect.objectContaining({ row: 4, code: "too-dear" }),
     ]);
     const { body: pointed } = await send("try", file, { map: "name,price,fresh", mark: "point" });
     expect(pointed.errors.map(({ row, code, detail }: Json) => [row, code, detail])).toEqual([
-      [2, "number-otherwise", "“Price”: 12,50 is not written like the other numbers of this file. Write 12.50."],
+      [2, "number-otherwise", "Price: 12,50 doesn’t match the file’s number format. Write 12.50."],
     ]);
     // No group begins with a nought: it would be read as two hundred and fifty.
     const { body: small } = await send("try", file.replace("4.00", "0.250"), { map: "name,price,fresh", mark: "comma" });
@@ -184,12 +184,11 @@ describe.each(ENGINES)("an import on %s", (engine) => {
       const both = await send("try", `Name;Price;Fresh\nFig;${price};yes\n`, { map: "name,price,fresh", mark });
       return both.body.errors.map(({ detail }: Json) => detail);
     };
-    const otherwise = (value: string, here: string) =>
-      `“Price”: ${value} is not written like the other numbers of this file. Write ${here}.`;
+    const otherwise = (value: string, here: string) => `Price: ${value} doesn’t match the file’s number format. Write ${here}.`;
     expect(await details("point", "1.250,00")).toEqual([otherwise("1.250,00", "1,250.00")]);
     expect(await details("comma", "1,250.00")).toEqual([otherwise("1,250.00", "1.250,00")]);
-    expect(await details("point", "much")).toEqual(["“Price” must be a number, such as 1,234.50."]);
-    expect(await details("comma", "much")).toEqual(["“Price” must be a number, such as 1.234,50."]);
+    expect(await details("point", "much")).toEqual(["Price must be a number, such as 1,234.50."]);
+    expect(await details("comma", "much")).toEqual(["Price must be a number, such as 1.234,50."]);
     // As its reader's language groups digits, where the file has its decimal mark.
     const query = new URLSearchParams({ map: "name,price,fresh", mark: "comma" });
     const like = async (language: string) => {
@@ -220,8 +219,8 @@ describe.each(ENGINES)("an import on %s", (engine) => {
         column: 2,
         value: '"yes',
         code: "csv-quote",
-        detail: 'A quote opens a value in line 2 and does not end it: “Fig;2,00;"yes”.',
-        remedy: "End the value with a quote, or take this one away. A quote within a value in quotes is written twice.",
+        detail: 'A quote in line 2 is never closed: “Fig;2,00;"yes”.',
+        remedy: "Close the quote or remove it. Double a quote inside a quoted value.",
       }),
       expect.objectContaining({ row: 3, column: 0, code: "required" }),
       expect.objectContaining({ row: 3, column: 1, code: "not-a-number" }),
@@ -230,13 +229,13 @@ describe.each(ENGINES)("an import on %s", (engine) => {
         column: null,
         value: null,
         code: "csv-cells",
-        detail: "The row has 4 cells, and the first row has 3.",
+        detail: "The row has 4 cells, but the first row has 3.",
       }),
     ]);
     const [head, ...failed] = (await send("failed", file, query)).body.trimEnd().split("\r\n");
     expect(head).toBe("Name;Price;Fresh;Error");
     expect(failed).toHaveLength(3);
-    expect(failed[0]).toMatch(/^Fig;"2,00";"""yes";"Fresh: A quote opens a value in line 2/);
+    expect(failed[0]).toMatch(/^Fig;"2,00";"""yes";"Fresh: A quote in line 2 is never closed/);
     expect(failed[2]).toMatch(/^Date;"3,00";yes;"The row has 4 cells.*";more$/);
     expect((await send("run", file, { ...query, key: key() })).body.done).toBe(false);
     expect(await named("Plum")).toBeUndefined();
@@ -261,9 +260,9 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     };
     const { errors } = JSON.parse(await asked("try", "en"));
     expect(errors.map(({ row, detail, remedy }: Json) => [row, detail, remedy])).toEqual([
-      [2, "“Fresh” must be one of: yes, no.", undefined],
-      [2, "“Kinds” must be one of: Dried, Fresh, Hot (several with ; between them).", undefined],
-      [2, "“Maker”: there is nothing called “Nobody”.", "Write what it is called, or its ID."],
+      [2, "Fresh must be one of: yes, no.", undefined],
+      [2, "Kinds must be one of: Dried, Fresh, Hot (separate several with “;”).", undefined],
+      [2, "Maker: “Nobody” not found.", "Enter its name or ID."],
     ]);
     const [head, wrong] = (await asked("failed", "de")).trimEnd().split("\r\n");
     expect(head).toBe("Name,Price,Frisch,Kinds,Maker,Fehler");
@@ -319,9 +318,13 @@ describe.each(ENGINES)("an import on %s", (engine) => {
 
   it("keeps none of a thousand rows of which one breaks a rule", async () => {
     const lines = Array.from({ length: 1000 }, (_, at) => `Bulk ${at},${at === 499 ? "1000.01" : "1.00"},yes`);
-    const { body } = await send("run", `name,price,fresh\n${lines.join("\n")}\n`, { map: "name,price,fresh", key: key() });
-    expect(body).toMatchObject({ done: false, wrong: 1, created: 999 });
-    expect(body.errors).toEqual([expect.objectContaining({ row: 501, code: "too-dear", detail: "Bulk 499 is too dear." })]);
+    const { status, body } = await send("run", `name,price,fresh\n${lines.join("\n")}\n`, { map: "name,price,fresh", key: key() });
+    expect(status).toBe(202);
+    await server.ninefold.settle();
+    const told = await server.ask("GET", `/-/screens/goods/import/job?key=${body.job.key}`, undefined, { token: keeper });
+    const { state, reply } = told.body.job;
+    expect([state, reply]).toEqual(["refused", expect.objectContaining({ done: false, wrong: 1, created: 999 })]);
+    expect(reply.errors).toEqual([expect.objectContaining({ row: 501, code: "too-dear", detail: "Bulk 499 is too dear." })]);
     expect(await named("Bulk 0")).toBeUndefined();
   });
 
@@ -340,11 +343,11 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     const taken = await send("try", "name,price,fresh\nApple,1,yes\nPomelo,1,yes\n", { map: "name,price,fresh" });
     expect(taken.body.errors).toEqual([expect.objectContaining({ row: 2, column: 0, code: "already-taken" })]);
     expect(taken.body.created).toBe(1);
-    expect(taken.body.errors[0].detail).toBe("“Name” is already taken: Apple has it.");
+    expect(taken.body.errors[0].detail).toBe("Name must be unique; Apple already uses it.");
     // Of what is in no list yet, the row.
     const within = await send("try", "name,price,fresh\nPomelo,1,yes\nKaki,1,yes\nPomelo,2,yes\n", { map: "name,price,fresh" });
     expect(within.body.errors).toEqual([
-      expect.objectContaining({ row: 4, column: 0, detail: "“Name” is already taken: row 2 of this file has it." }),
+      expect.objectContaining({ row: 4, column: 0, detail: "Name must be unique; row 2 of this file already uses it." }),
     ]);
     await server.ask("POST", "/api/records/Maker", { code: "OR2", name: "Orchard" }, { token: keeper });
     const several = await send("try", "name,price,fresh,maker\nNut,1,yes,Orchard\nNot,1,yes,OR2\n", { map: "name,price,fresh,maker" });
@@ -418,7 +421,7 @@ describe.each(ENGINES)("an import on %s", (engine) => {
     expect((await send("read", lines(5001))).body).toMatchObject({ code: "csv-too-long" });
     expect((await send("read", '"name,price\nA,1\n')).body).toMatchObject({
       code: "csv-quote",
-      detail: 'A quote opens a value in line 1 and does not end it: “"name,price”.',
+      detail: 'A quote in line 1 is never closed: “"name,price”.',
     });
     expect((await send("read", "\n")).body).toMatchObject({ code: "csv-unreadable" });
     const large = await send("read", Buffer.alloc(10_000_001, "a"));

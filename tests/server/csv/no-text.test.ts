@@ -36,8 +36,8 @@ async function read(bytes: Buffer, language = "en"): Promise<{ status: number; c
   return { status: response.status, ...(code === undefined ? {} : { code }), told: `${detail} ${remedy}` };
 }
 
-const SAVE = "Save it as CSV there, and choose that file.";
-const CHOOSE = "Choose a CSV file: rows of text, with the names of the columns in the first one.";
+const SAVE = "Save it as CSV, then choose that file.";
+const CHOOSE = "Choose a CSV file with the column names in the first row.";
 
 it.each<[string, Buffer, string]>([
   ["a workbook", zip("[Content_Types].xml", TYPES), `This is an Excel workbook. ${SAVE}`],
@@ -49,7 +49,7 @@ it.each<[string, Buffer, string]>([
     `This is an OpenDocument spreadsheet (LibreOffice, OpenOffice). ${SAVE}`,
   ],
   ["a sheet of Numbers", zip("Index/Document.iwa", "\0\0"), `This is a Numbers spreadsheet. ${SAVE}`],
-  ["a ZIP", zip("goods.csv", "name\nFig\n"), "This is a packed file. Unpack it, and choose the CSV file in it."],
+  ["a ZIP", zip("goods.csv", "name\nFig\n"), "This is a packed file. Unpack it, then choose the CSV file."],
   ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj\n<< >>\nendobj\n"), `This is a PDF. ${CHOOSE}`],
   ["a picture", Buffer.from("89504e470d0a1a0a0000000d4948445200000001000000010806000000", "hex"), `This is a picture. ${CHOOSE}`],
   ["bytes", Buffer.from([1, 2, 0, 200, 0, 7, 1, 1, 3, 255, 0, 0, 9]), `This is a binary file. ${CHOOSE}`],

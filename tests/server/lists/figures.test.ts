@@ -15,7 +15,7 @@ describe.each(ENGINES)("figures on %s", (engine) => {
   const marks = (figure: Json) => figure.marks.map((mark: Json) => [mark.by?.label ?? mark.by, mark.value]);
 
   beforeAll(async () => {
-    server = await open(SHOP, { engine, records: RECORDS, now: "2026-02-10T12:00:00.000Z" });
+    server = await open(SHOP, { engine, records: RECORDS, now: "2026-02-10T12:00:00.000Z", showOpen: true });
     for (const who of ["ann", "bo"]) tokens[who] = await server.signIn(`${who}@example.org`);
   });
   afterAll(() => server?.close());

@@ -81,7 +81,7 @@ describe.each(ENGINES)("a list on %s", (engine) => {
       ["created_by", "Created by", "reference"],
       ["changed_by", "Changed by", "reference"],
       ["created_by.name", "Created by name", "text"],
-      ["id", "Id", "text"],
+      ["id", "ID", "text"],
       ["version", "Version", "integer"],
       ["created_at", "Created at", "moment"],
       ["changed_at", "Changed at", "moment"],

@@ -55,12 +55,12 @@ it("lets a buyer of the market keep an article in mind, and leads from what was 
     (await buyer.page("article-page?p.article=moss-green-yarn")).actions.map(({ slug }: Json) => slug);
   expect(await steps()).toContain("keep-in-mind");
   await buyer.act("Article", await find(), "keep-in-mind");
-  expect((await buyer.rows("kept-in-mind")).map(({ label }) => label)).toEqual(["Moss green yarn"]);
+  expect((await buyer.rows("saved-items")).map(({ label }) => label)).toEqual(["Moss green yarn"]);
   expect((await find()).values.hearts).toBe(1);
   expect(await steps()).toContain("forget");
   expect(await steps()).not.toContain("keep-in-mind");
   await buyer.act("Article", await find(), "forget");
-  expect(await buyer.rows("kept-in-mind")).toEqual([]);
+  expect(await buyer.rows("saved-items")).toEqual([]);
 
   const orders = await buyer.rows("my-orders");
   const offersReview = async ({ label }: Json): Promise<boolean> =>
@@ -124,7 +124,7 @@ it("says in the market that a shop is closed whose maker is suspended", async ()
   const maker = (await office.rows("people")).find(({ values }) => values.email === "maker@example.org") as Json;
   await office.act("Person", maker, "suspend", { suspended_because: "Parcels that never came." });
   expect((await shop()).values).toMatchObject({ open: false });
-  expect(await order()).toMatchObject({ detail: "Quinn Pottery is closed just now: nothing can be ordered there." });
+  expect(await order()).toMatchObject({ detail: "Quinn Pottery is closed right now: nothing can be ordered there." });
 });
 
 it("names on a card of the market's workbench no lane to which a paid order never goes by itself", async () => {
@@ -184,7 +184,7 @@ it("leads in the studio from a room that is taken to the waiting list, with the 
   const begun = new Map(fields.map(({ name, value }: Json) => [name, value]));
   expect([(begun.get("room") as Json).id, begun.get("starts_at"), begun.get("hours")]).toEqual([room.id, starts_at, 3]);
 
-  await expect(nuno.save("book-a-room", { ...booking, hours: 9 })).rejects.toThrow("“Hours” must be between 1 and 8.");
+  await expect(nuno.save("book-a-room", { ...booking, hours: 9 })).rejects.toThrow("Hours must be between 1 and 8.");
 });
 
 it("leads in the studio from a wish for a room that is free to its booking, and takes so many wishes and no more", async () => {
@@ -231,19 +231,19 @@ it("says in the studio at the top of the form, before anything is typed, why nob
   const refused = async (q: string) => (await desk.choices("Booking", "member", { action: "hold", q })).refusedBy;
   const paid = "They are paid at the desk; after that a room can be booked.";
   expect(await refused("Nuno")).toEqual([`Nuno Faria has overdue invoices: ${open.length}.`, paid]);
-  expect(await refused("Olga")).toEqual(["Olga Brito has no plan yet.", "The desk gives a plan to whoever paid the first month."]);
+  expect(await refused("Olga")).toEqual(["Olga Brito has no plan yet.", "The desk sets up a plan after the first month is paid."]);
   // Of whom the form asks first, it knows nothing beforehand.
-  expect(await desk.form("book-for-somebody")).not.toHaveProperty("refusedAtOnce");
+  expect(await desk.form("new-booking")).not.toHaveProperty("refusedAtOnce");
 });
 
-it("names in the studio what can be done with a booking that was confirmed, where no step takes that back", async () => {
+it("names in the studio what gives up a booking that was confirmed, where no step takes that back", async () => {
   await opened("studio");
   const nuno = await as("nuno");
   const lantern = (await nuno.rows("my-bookings")).find(({ values }) => values.status === "confirmed").values.room.id;
   const { id, version } = (await nuno.save("book-a-room", { room: lantern, starts_at: "2026-12-10T17:00:00.000Z", hours: 2 })) as Json;
   const token = await server.signIn("nuno@example.org");
   const { body } = await server.ask("POST", `/-/records/Booking/${id}/actions/confirm`, { values: {}, version }, { token });
-  expect(body.stays).toEqual({ why: "no-way", instead: "Cancel the booking", next: ["Move"] });
+  expect(body.stays).toEqual({ why: "no-way", instead: "Cancel the booking" });
 });
 
 it("keeps in the studio what was promised to the waiting list, until the room itself goes", async () => {
@@ -254,26 +254,26 @@ it("keeps in the studio what was promised to the waiting list, until the room it
   await nuno.save("wait-for-a-room", { room: room.id, starts_at, hours: 2 });
   const later = "2026-12-10T17:00:00.000Z";
   const member = (await desk.rows("members")).find(({ label }) => label === "Inês Carvalho") as Json;
-  const { id } = await desk.save("book-for-somebody", { member: member.id, room: room.id, starts_at: later, hours: 1 });
+  const { id } = await desk.save("new-booking", { member: member.id, room: room.id, starts_at: later, hours: 1 });
   const other = async () => (await ines.rows("my-bookings")).find((row) => row.id === id) as Json;
   await ines.act("Booking", await other(), "confirm");
   await choir.act("Booking", booked, "cancel");
   const wish = async () => (await nuno.rows("my-wishes"))[0].values.status;
   expect(await wish()).toBe("offered");
   await expect(desk.act("Booking", await other(), "move", { starts_at, hours: 1 })).rejects.toThrow(
-    "is promised to somebody on the waiting list",
+    "is kept for someone on the waiting list",
   );
 
   const ends_at = new Date(Date.parse(starts_at) + 3_600_000).toISOString();
   await desk.save("new-block", { room: room.id, starts_at, ends_at, reason: "The carpet dries." });
-  expect([await wish(), (await nuno.told())[0]]).toEqual(["waiting", expect.stringMatching(/^Quay Hall is not to be had after all: /)]);
+  expect([await wish(), (await nuno.told())[0]]).toEqual(["waiting", expect.stringMatching(/^Quay Hall isn’t available after all: /)]);
   await expect(choir.save("wait-for-a-room", { room: room.id, starts_at, hours: 2 })).rejects.toThrow("Quay Hall is being repaired then.");
   const night = "2026-12-10T02:00:00.000Z";
   await expect(choir.save("wait-for-a-room", { room: room.id, starts_at: night, hours: 2 })).rejects.toThrow(
     "we are open from 10:00 to 23:30",
   );
   await expect(choir.save("wait-for-a-room", { room: room.id, starts_at: later, hours: 9 })).rejects.toThrow(
-    "“Hours” must be between 1 and 8.",
+    "Hours must be between 1 and 8.",
   );
 });
 
@@ -330,7 +330,7 @@ it("says in the studio when it is open, why somebody may not book, and for what 
     "we are open from 10:00 to 23:30: it would be from 09:30 to 11:30.",
   );
   expect((await begun(nuno, "book-a-room")).starts_at).toBe("2026-11-21T09:00:00.000Z");
-  expect((await begun(desk, "book-for-somebody")).member).toBeNull();
+  expect((await begun(desk, "new-booking")).member).toBeNull();
   expect(await hold(nuno)).toBeNull();
   expect(await hold(desk)).toBeNull();
   expect(await hold(olga)).toMatchObject({ code: "may-not-book", detail: "You have no plan yet." });
@@ -349,7 +349,7 @@ it("says in the studio when it is open, why somebody may not book, and for what 
     leads: { label: expect.stringMatching(/^TW-/), href: expect.stringMatching(/^\/invoices\//) },
   });
   const [member, room] = [(await later.rows("members")).find(({ label }) => label === "Inês Carvalho"), (await ines.rows("rooms"))[0]];
-  const held = later.save("book-for-somebody", { member: member?.id, room: room?.id, starts_at: "2026-12-28T12:00:00.000Z", hours: 2 });
+  const held = later.save("new-booking", { member: member?.id, room: room?.id, starts_at: "2026-12-28T12:00:00.000Z", hours: 2 });
   await expect(held).rejects.toThrow("Inês Carvalho has overdue invoices: 1.");
 });
 
@@ -375,12 +375,12 @@ it("tells a reader of the library what became of a request, and why there is non
   const [librarian, reader, bento] = [await as("librarian"), await as("reader"), await as("bento")];
   const borrow = async (who: typeof reader, title: string) =>
     (await who.rows("catalogue")).find(({ label }) => label === title)?.actions.find(({ slug }: Json) => slug === "borrow").blocked;
-  expect(await borrow(bento, "Emma")).toMatchObject({ detail: "You are blocked, and can borrow nothing just now." });
+  expect(await borrow(bento, "Emma")).toMatchObject({ detail: "You are blocked, and can borrow nothing right now." });
   expect(await borrow(librarian, "The Oxford Dictionary")).toMatchObject({ detail: "The Oxford Dictionary cannot be borrowed." });
   const book = (await reader.rows("catalogue")).find(({ values }) => values.title === "A Tale of Two Cities");
   const borrower = (await librarian.rows("members")).find(({ values }) => values.email === "reader@example.org");
-  await librarian.save("lend-a-book", { book: book?.id, borrower: borrower?.id });
-  expect((await reader.told())[0]).toContain("A copy is on the shelf just now, for whoever comes first");
+  await librarian.save("new-loan", { book: book?.id, borrower: borrower?.id });
+  expect((await reader.told())[0]).toContain("A copy is on the shelf right now, first come, first served");
   server.clock.at = new Date("2026-11-22T12:00:01.000Z");
   expect((await reader.told())[0]).toMatch(/^Your request for A Tale of Two Cities has lapsed: /);
   expect((await librarian.rows("tags"))[0].actions.map(({ label }: Json) => label)).toEqual(["Edit tag", "Delete"]);

@@ -39,7 +39,7 @@ it("has as new where a book is to be asked for until it is fetched, and says who
 
 it.each([
   [false, /Please bring it back\.$/],
-  [true, /Please bring it back: somebody waits for it\.$/],
+  [true, /Please bring it back: someone is waiting for it\.$/],
 ])("says in a late notice that somebody waits only where somebody does: %s", async (waits, words) => {
   const desk = await as("librarian");
   const { body } = await askFor("reader");

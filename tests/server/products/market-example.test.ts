@@ -48,8 +48,11 @@ it("lets nobody pay an order to a suspended maker, and lets the buyer call it of
   const blocked = async () => (await buyer.page(`order-page?p.order=${number}`)).actions.find(({ slug }: Json) => slug === "pay").blocked;
   expect(await blocked()).toBeNull();
   await suspendTheMaker();
-  expect(await blocked()).toMatchObject({ code: "cannot-be-paid", detail: "Quinn Pottery is closed just now: nothing can be paid there." });
-  await expect(buyer.act("Order", await find(), "pay")).rejects.toThrow("Quinn Pottery is closed just now");
+  expect(await blocked()).toMatchObject({
+    code: "cannot-be-paid",
+    detail: "Quinn Pottery is closed right now: nothing can be paid there.",
+  });
+  await expect(buyer.act("Order", await find(), "pay")).rejects.toThrow("Quinn Pottery is closed right now");
   const [before] = await buyer.rows("my-wallet");
   await buyer.act("Order", await find(), "cancel");
   expect((await find()).values).toMatchObject({ status: "cancelled", payment: "never_paid" });
@@ -172,13 +175,13 @@ it("lets a suspended maker read what they sold, and do nothing with it", async (
   expect(articles.map(({ label }) => label)).toContain("Egg cup with ears");
   expect(new Set(articles.flatMap(offered))).toEqual(new Set(["Article page"]));
   const menu = async (who: string) => (await screensOf(who)).map(({ slug }) => slug);
-  const workshop = ["my-articles", "workbench", "my-takings"];
+  const workshop = ["my-articles", "workbench", "earnings"];
   expect(await menu("maker")).toEqual(expect.arrayContaining(workshop));
   const buyers = await menu("buyer");
   for (const slug of workshop) expect(buyers).not.toContain(slug);
 });
 
 it("leads from what is kept in mind to the market", async () => {
-  const { actions } = (await screensOf("buyer")).find(({ slug }) => slug === "kept-in-mind") as Json;
+  const { actions } = (await screensOf("buyer")).find(({ slug }) => slug === "saved-items") as Json;
   expect(actions.map(({ label, href }: Json) => [label, href])).toContainEqual(["Market", "/"]);
 });

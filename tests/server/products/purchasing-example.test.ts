@@ -20,7 +20,7 @@ it("knows for whom a deputy decides, and takes an invoice for what has arrived a
   expect((await asker.told())[0]).toMatch(/ is approved: .* the buyers order it now\.$/);
   expect((await (await as("buyer")).told())[0]).toMatch(/ is to be ordered: Diodes for the new sensor from Lichtwerk GmbH, /);
   const invoice = { request: waiting.id, supplier_number: "LW-1", amount: "480.00" };
-  await expect(finance.save("enter-an-invoice", invoice)).rejects.toThrow("has arrived");
+  await expect(finance.save("new-invoice", invoice)).rejects.toThrow("has arrived");
 });
 
 /** Writes requests of the optics team, and submits them. */
@@ -45,17 +45,17 @@ async function asking(who = "employee") {
 it("tells the deputy of whoever is away in whose place, until it is decided, or they stand in no longer", async () => {
   const [request, deputy, dora] = [await asking(), await as("deputy"), await as("director")];
   const small = await request("Laser diode", 1);
-  expect(await deputy.news(small.number)).toEqual([`${small.number} waits for you in place of Lena Lang`]);
-  expect((await deputy.told())[0]).toContain("Lena Lang is away, and you stand in. Emil Ebner asks for Something");
+  expect(await deputy.news(small.number)).toEqual([`${small.number} waits for you on behalf of Lena Lang`]);
+  expect((await deputy.told())[0]).toContain("Lena Lang is away, and you cover for them. Emil Ebner asks for Something");
   expect(await dora.news(small.number)).toEqual([]);
   const waiting = (await deputy.rows("waiting-for-me")).find((row) => row.id === small.id) as Json;
   await deputy.act("Request", waiting, "approve");
   expect(await deputy.news(small.number)).toEqual([]);
 
   const vera = (await dora.choices("Absence", "deputy")).options.find((one: Json) => one.label === "Vera Vogl").id;
-  await dora.save("be-away", { deputy: vera, from_on: "2026-11-20", until_on: "2026-11-22" });
+  await dora.save("add-absence", { deputy: vera, from_on: "2026-11-20", until_on: "2026-11-22" });
   const dear = await request("Optical bench", 2);
-  expect(await deputy.news(dear.number)).toEqual([`${dear.number} waits for you in place of a director`]);
+  expect(await deputy.news(dear.number)).toEqual([`${dear.number} waits for you on behalf of a director`]);
   expect(await dora.news(dear.number)).toEqual([`${dear.number} waits for the directors`]);
   server.clock.at = new Date("2026-11-23T12:00:00.000Z");
   expect(await (await as("deputy")).news(dear.number)).toEqual([]);
@@ -78,7 +78,7 @@ it("lets the one other director agree to what a director asks for, who decides n
 it("leaves a deputy no request on which the directors whom they stand in for have decided", async () => {
   const [request, deputy, dora, dino] = [await asking(), await as("deputy"), await as("director"), await as("dino")];
   const vera = (await dora.choices("Absence", "deputy")).options.find((one: Json) => one.label === "Vera Vogl").id;
-  await dora.save("be-away", { deputy: vera, from_on: "2026-11-20", until_on: "2026-11-22" });
+  await dora.save("add-absence", { deputy: vera, from_on: "2026-11-20", until_on: "2026-11-22" });
   const dear = await request("Optical bench", 2);
   const waits = async (who: typeof dora) => (await who.rows("waiting-for-me")).find((row) => row.id === dear.id) as Json | undefined;
   expect(await waits(deputy)).toBeDefined();
@@ -93,7 +93,7 @@ it("offers on whose behalf a deputy decides: those whom they stand in for, and w
     (await deputy.choices("Request", "for_whom", given)).options.map(({ label }: Json) => label).sort();
   expect((await people({})).length).toBeGreaterThan(3);
   const vera = (await dora.choices("Absence", "deputy")).options.find((one: Json) => one.label === "Vera Vogl").id;
-  await dora.save("be-away", { deputy: vera, from_on: "2026-11-20", until_on: "2026-11-22" });
+  await dora.save("add-absence", { deputy: vera, from_on: "2026-11-20", until_on: "2026-11-22" });
   const [small, dear] = [await request("Laser diode", 1), await request("Optical bench", 2)];
   // Of many requests at once it is not known which of them it will be.
   expect(await people({ action: "approve" })).toEqual(["Dora Dorn", "Lena Lang", "Vera Vogl"]);
@@ -105,10 +105,10 @@ it("offers on whose behalf a deputy decides: those whom they stand in for, and w
   expect([options, refusedBy]).toEqual([
     [],
     [
-      `${small.number} does not wait for Hugo Huber.`,
-      "Vera Vogl does not stand in for Hugo Huber today.",
-      "Say in whose place you decide.",
-      `Hugo Huber can name a deputy under "Away".`,
+      `${small.number} isn’t waiting for Hugo Huber.`,
+      "Vera Vogl is not a deputy of Hugo Huber today.",
+      "Choose who you decide on behalf of.",
+      `Hugo Huber can name a deputy under "Absences".`,
     ],
   ]);
   expect(await people({ action: "approve", target: small.id })).toEqual(["Lena Lang"]);
@@ -125,7 +125,7 @@ it("tells a director beforehand that their deputy has decided in their place, an
   const [request, deputy, dora, dino] = [await asking(), await as("deputy"), await as("director"), await as("dino")];
   const person = async (label: string) =>
     (await dora.choices("Absence", "deputy")).options.find((one: Json) => one.label === label)?.id as string;
-  await dora.save("be-away", { deputy: await person("Vera Vogl"), from_on: "2026-11-20", until_on: "2026-11-22" });
+  await dora.save("add-absence", { deputy: await person("Vera Vogl"), from_on: "2026-11-20", until_on: "2026-11-22" });
   const dear = await request("Optical bench", 2);
   const [theirs] = (await deputy.choices("Request", "for_whom", { action: "approve", target: dear.id })).options;
   const waiting = async (who: typeof dora) => (await who.rows("waiting-for-me")).find((row) => row.id === dear.id) as Json;
@@ -133,16 +133,16 @@ it("tells a director beforehand that their deputy has decided in their place, an
   expect(await waiting(dora)).toBeUndefined();
   const { actions, id, version } = await dora.page(`request-page?p.request=${dear.number}`);
   const { blocked } = actions.find(({ slug }: Json) => slug === "approve");
-  expect(blocked.detail).toBe(`Somebody has decided on ${dear.number} in your place.`);
+  expect(blocked.detail).toBe(`Someone has already decided on ${dear.number} on your behalf.`);
 
   // Who stands in for another director may still decide for that one, and not once more in their own place.
-  await dino.save("be-away", {
+  await dino.save("add-absence", {
     deputy: await dino.choices("Absence", "deputy").then(({ options }) => options.find((one: Json) => one.label === "Dora Dorn").id),
     from_on: "2026-11-20",
     until_on: "2026-11-22",
   });
   const own = dora.act("Request", { id, version }, "approve");
-  await expect(own).rejects.toThrow(`Somebody has, in place of Dora Dorn, already decided on ${dear.number}.`);
+  await expect(own).rejects.toThrow(`Someone has, on behalf of Dora Dorn, already decided on ${dear.number}.`);
   const [dinos] = (await dora.choices("Request", "for_whom", { action: "approve", target: dear.id })).options;
   await dora.act("Request", { id, version }, "approve", { for_whom: dinos.id });
   expect(await waiting(dino)).toBeUndefined();
@@ -280,8 +280,7 @@ it("says why no invoice is entered, and lets the buyer correct a count until an 
   const early = await buyer.form("count-goods", `?p.request=${(await request()).values.number}`);
   expect([early.refused.past, early.record.now]).toEqual([true, "Not ordered"]);
   const ordered = await buyer.act("Request", (await buyer.rows("buying-desk")).find((row) => row.id === id) as Json, "order");
-  // No step takes it back: what can be done with it is a step, and a form.
-  expect(ordered.stays.next).toEqual(["Close short", "Count goods"]);
+  expect(ordered.stays).not.toHaveProperty("instead");
   expect(await why()).toBe("Nothing has arrived that is not invoiced yet.");
 
   const count = async (received: number, more: object = {}) => {
@@ -295,7 +294,7 @@ it("says why no invoice is entered, and lets the buyer correct a count until an 
   };
   expect(await asked()).toEqual([["lines", true, ""]]);
   // That the delivery moved on by itself is not taken back; it is counted anew by the form.
-  expect((await count(10)).stays).toEqual({ why: "more", next: ["Count goods"] });
+  expect((await count(10)).stays).toEqual({ why: "more" });
   expect((await request()).values.delivery).toBe("received");
   expect(await asked()).toEqual([
     ["lines", true, ""],
@@ -304,12 +303,12 @@ it("says why no invoice is entered, and lets the buyer correct a count until an 
   await expect(count(9)).rejects.toThrow("Say why fewer have arrived than were counted.");
   await count(9, { recount_reason: "One was counted twice." });
   expect((await request()).values.delivery).toBe("ordered");
-  await finance.save("enter-an-invoice", { request: id, supplier_number: "LW-1", amount: "432.00", last: false });
+  await finance.save("new-invoice", { request: id, supplier_number: "LW-1", amount: "432.00", last: false });
   await expect(count(5)).rejects.toThrow("more is invoiced than would have arrived.");
   await count(10);
   expect((await request()).values.delivery).toBe("received");
   // Nothing more could be invoiced: it is settled, although nobody called it the last.
-  await finance.save("enter-an-invoice", { request: id, supplier_number: "LW-2", amount: "48.00", last: false });
+  await finance.save("new-invoice", { request: id, supplier_number: "LW-2", amount: "48.00", last: false });
   expect(await why()).toMatch(/^PR-2026-0001 Diodes for the new sensor is settled: nothing more is owed\.$/);
   const { history } = await finance.page(`request-page?p.request=${(await request()).values.number}`);
   expect(history.entries.map(({ action }: Json) => action)).toContain("Invoice entered");
@@ -340,7 +339,7 @@ it("takes invoices for what arrives in parts, and takes back or corrects what wa
   await count(4);
   expect((await finance.choices("Invoice", "request", { action: "enter" })).options.map((one: Json) => one.id)).toEqual([id]);
   const enter = (supplier_number: string, amount: string, more: object = {}) =>
-    finance.save("enter-an-invoice", { request: id, supplier_number, amount, last: false, ...more });
+    finance.save("new-invoice", { request: id, supplier_number, amount, last: false, ...more });
   await expect(enter("LW-1", "480.00")).rejects.toThrow("€192.00 has arrived, and with this €480.00 would be invoiced.");
   for (const [amount, detail] of [
     ["480.00", / has arrived, and with this €480.00 would be invoiced\.$/],
@@ -382,7 +381,7 @@ it("takes invoices for what arrives in parts, and takes back or corrects what wa
 
   // What goes back after that is told by a credit note: the order waits for the goods again.
   const credit = (supplier_number: string, back: string, kept: boolean) =>
-    finance.save("enter-a-credit-note", { request: id, supplier_number, back, kept });
+    finance.save("new-credit-note", { request: id, supplier_number, back, kept });
   await expect(credit("LW-C1", "500.00", false)).rejects.toThrow(/€480\.00 of PR-2026-0001 .* is invoiced, and €500\.00 is more than that/);
   await expect(credit("LW-C1", "-1.00", false)).rejects.toThrow(/^(?!.*invoice-too-high).*this one would be for €1\.00/);
   await credit("LW-C1", "96.00", false);
@@ -420,8 +419,7 @@ it("closes an order whose rest never comes: what arrived is owed, the rest is fr
     const { reserved, spent } = (await finance.rows("budgets")).find(({ label }) => label.startsWith("DE-100")).values;
     return [(await finance.page(`request-page?p.request=${request.values.number}`)).values.delivery, reserved, spent];
   };
-  const enter = (last: boolean) =>
-    finance.save("enter-an-invoice", { request: request.id, supplier_number: "LW-1", amount: "192.00", last });
+  const enter = (last: boolean) => finance.save("new-invoice", { request: request.id, supplier_number: "LW-1", amount: "192.00", last });
   const closing = { short_reason: "Out of production." };
   await act("order");
   const [line] = await buyer.lines("count-goods", await row());
@@ -444,7 +442,7 @@ it("closes an order whose rest never comes: what arrived is owed, the rest is fr
 
 it("tells what every budget has spent by its name with the year, as the budgets are listed", async () => {
   const finance = await as("finance");
-  const spent = (await finance.figures("figures")).find(({ name }) => name === "Spent by budget");
+  const spent = (await finance.figures("dashboard")).find(({ name }) => name === "Spent by budget");
   expect(spent.byLabel).toBe("Budget");
   expect(spent.marks.map(({ by, value }: Json) => [by, value])).toEqual([
     ["DE-100 2026", "31200.00"],
@@ -460,11 +458,11 @@ it("offers whoever is turned down to ask again as long as they may", async () =>
   for (const left of [
     "You can revise it and ask again.",
     "You can revise it and ask again.",
-    "That was the last time: write a new request.",
+    "That was the last time: create a new request.",
   ]) {
     await lead.act("Request", await request(), "reject", { why: "Not now." });
     expect((await asker.told())[0]?.split("\n")).toEqual([expect.stringMatching(/ is turned down: .* Not now\.$/), left]);
-    if (left.startsWith("That")) await expect(asker.act("Request", await request(), "revise")).rejects.toThrow("Write a new request.");
+    if (left.startsWith("That")) await expect(asker.act("Request", await request(), "revise")).rejects.toThrow("Create a new request.");
     else await asker.act("Request", await request(), "revise").then(async () => asker.act("Request", await request(), "submit"));
   }
 });

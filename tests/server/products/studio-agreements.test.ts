@@ -102,7 +102,7 @@ it("names the amount and the member in the questions before the steps that end a
   const invoice = (await desk.rows("invoices")).find(({ values }) => values.reason === "absent" && values.total === "39.85") as Json;
   const question = (slug: string) => invoice.actions.find((one: Json) => one.slug === slug).confirm;
   expect(question("pay")).toMatch(/^Have €39\.85 arrived from Nuno Faria, for B-2026-\d+ in Lantern Room\?$/);
-  expect(question("write-off")).toMatch(/^Does the house give up €39\.85 of Nuno Faria, for B-2026-\d+ in Lantern Room\?$/);
+  expect(question("write-off")).toMatch(/^Write off €39\.85 of Nuno Faria, for B-2026-\d+ in Lantern Room\?$/);
   await desk.act("Invoice", invoice, "write-off", { written_off_because: "The heating was off." });
   expect((await nuno.told())[0]).toContain("is written off: Nothing more is to be paid for B-2026-");
 });
@@ -116,7 +116,7 @@ it("invoices as played what the desk writes down afterwards, and marks nobody as
   server.clock.at = new Date("2026-11-24T15:00:00.000Z");
   const writeDown = async (starts_at: string, hours: number) => {
     const given = { member: member.id, room: room.id, starts_at, hours, people: 2, afterwards: true };
-    const { id } = await desk.save("book-for-somebody", given);
+    const { id } = await desk.save("new-booking", given);
     const booking = async () => (await nuno.rows("my-bookings")).find((row) => row.id === id) as Json;
     await desk.act("Booking", await booking(), "confirm");
     return booking;

@@ -138,12 +138,12 @@ describe.each(ENGINES)("deletion on %s", (engine) => {
     expect([asWorker.status, asWorker.body.code, asWorker.body.detail]).toEqual([
       409,
       "still-used",
-      "This cannot be deleted: it is still used by Bill (1), and others that you may not see.",
+      "Can’t delete: used by Bill (1) and others you can’t view.",
     ]);
     const asBoss = await remove("Project", "title", "Billed", boss);
-    expect(asBoss.body.detail).toBe("This cannot be deleted: it is still used by Bill (2).");
+    expect(asBoss.body.detail).toBe("Can’t delete: used by Bill (2).");
     expect((await items("Task")).map((one: Json) => one.title)).toContain("other");
-    expect((await remove("Tag", "name", "used")).body.detail).toBe("This cannot be deleted: it is still used by Project (1).");
+    expect((await remove("Tag", "name", "used")).body.detail).toBe("Can’t delete: used by Project (1).");
     expect((await remove("Tag", "name", "free")).status).toBe(204);
   });
 

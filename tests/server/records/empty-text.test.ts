@@ -56,7 +56,7 @@ describe.each(ENGINES)("empty texts on %s", (engine) => {
         ["body", "empty-text"],
       ],
     ]);
-    expect(refused.body.errors[0].detail).toBe("“Title” may not be an empty text.");
+    expect(refused.body.errors[0].detail).toBe("Title can’t be empty text.");
     expect((await server.ask("GET", path)).body).toMatchObject({ title: "one", body: "text", aside: "by the way", version: 1 });
     expect(codes((await server.ask("POST", "/api/records/Note", { title: "two", body: "" })).body)).toEqual([["body", "empty-text"]]);
   });

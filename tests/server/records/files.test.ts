@@ -140,7 +140,7 @@ describe.each(ENGINES)("files on %s", (engine) => {
       [2001, 413, "file-too-large"],
       [90_000, 413, "file-too-large"],
     ]);
-    expect((await upload("paper", text(2001))).body.detail).toBe("“Paper” may have 2 KB at most.");
+    expect((await upload("paper", text(2001))).body.detail).toBe("Paper: file is larger than 2 KB.");
   });
 
   it("goes on over the connections on which it has refused much", async () => {
@@ -157,7 +157,7 @@ describe.each(ENGINES)("files on %s", (engine) => {
       return form.body.fields.find((field: Json) => field.name === "film").type.maxBytes;
     };
     expect(await limitTold()).toBe(200_000);
-    expect((await upload("film", text(200_001))).body.detail).toBe("“Film” may have 200 KB at most.");
+    expect((await upload("film", text(200_001))).body.detail).toBe("Film: file is larger than 200 KB.");
     server.clock.at = new Date("2026-03-09T10:00:00.000Z");
     expect(await limitTold()).toBe(300_000);
     const film = await uploaded("film", text(200_001));

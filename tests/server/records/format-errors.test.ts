@@ -61,10 +61,10 @@ const told = async (at: TestServer): Promise<string[]> => {
 describe("what a field's type does not take", () => {
   it("is told with what it looks like", async () => {
     expect(await told(server)).toEqual([
-      "bad-format: “Mail” must be an e-mail address, such as name@example.org.",
-      "bad-format: “Site” must be a link, such as https://example.org.",
-      "bad-format: “Tel” must be a phone number, such as +353 1 234 5678.",
-      "bad-format: “Hue” must be a colour, such as #0E5C56.",
+      "bad-format: Mail must be an email address, such as name@example.org.",
+      "bad-format: Site must be a link, such as https://example.org.",
+      "bad-format: Tel must be a phone number, such as +353 1 234 5678.",
+      "bad-format: Hue must be a colour, such as #0E5C56.",
     ]);
   });
 
@@ -77,8 +77,8 @@ describe("what a field's type does not take", () => {
     });
     const { errors } = (await reply.json()) as Json;
     expect(errors.map(({ row, detail }: Json) => [row, detail])).toEqual([
-      [2, "“Mail” must be an e-mail address, such as name@example.org."],
-      [2, "“Long” must be a length of time, such as 1:30 or PT1H30M."],
+      [2, "Mail must be an email address, such as name@example.org."],
+      [2, "Long must be a duration, such as 1:30 or PT1H30M."],
     ]);
   });
 

@@ -104,7 +104,7 @@ describe.each(ENGINES)("texts that look alike on %s", (engine) => {
   it("are told of with the record that has the text", async () => {
     await make("Card", { name: "Plain" });
     const { body } = await make("Card", { name: "Pl\u200bain" });
-    expect(body.errors[0]).toMatchObject({ field: "name", detail: "“Name” is already taken: Plain has it." });
+    expect(body.errors[0]).toMatchObject({ field: "name", detail: "Name must be unique; Plain already uses it." });
   });
 
   it("are no two of those that are unique together, and each keeps its own otherwise", async () => {

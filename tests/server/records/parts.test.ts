@@ -41,6 +41,14 @@ describe.each(ENGINES)("the shop on %s", (engine) => {
     expect(await order("dora", "A1")).toBeUndefined();
   });
 
+  it("tells the page which numbers add up the rows that it shows", async () => {
+    const { screens } = (await as("cora", "GET", "/-/app")).body;
+    const sums = (slug: string) =>
+      screens.find((one: Json) => one.slug === slug).columns.flatMap(({ path, sums }: Json) => (sums === undefined ? [] : [[path, sums]]));
+    expect(sums("order")).toEqual([["total", "lines"]]);
+    expect(sums("orders")).toEqual([]);
+  });
+
   it("counts rows from the other side", async () => {
     const sold = (await as("max", "GET", "/-/screens/products/rows?sort=name")).body.rows.map((row: Json) => row.values.sold);
     expect(sold).toEqual([2, 0, 0, 4]);

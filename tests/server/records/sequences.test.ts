@@ -81,7 +81,7 @@ describe.each(ENGINES)("numbers on %s", (engine) => {
     expect((await server.ask("PATCH", `/api/records/Invoice/${id}`, { code: "INV-2026-999" })).body.code).toBe("unknown-field");
     const form = (await server.ask("GET", "/-/screens/new/form")).body;
     const field = form.fields.find((one: Json) => one.name === "code");
-    expect([field.editable, field.why, field.value]).toEqual([false, "This is given when it is saved.", null]);
+    expect([field.editable, field.why, field.value]).toEqual([false, "Assigned automatically", null]);
     expect((await server.ask("GET", "/-/screens/invoice/record?p.invoice=INV-2026-003")).status).toBe(200);
   });
 

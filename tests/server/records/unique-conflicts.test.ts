@@ -103,8 +103,8 @@ describe.each(ENGINES)("what is taken, on %s", (engine) => {
     status,
     ...body.errors.map(({ field, detail, other }: Json) => [field, detail, ...(other === undefined ? [] : [other.label])]),
   ];
-  const attic = [409, ["tag", "“Tag” is already taken: Attic has it.", "Attic"]];
-  const unseen = [409, ["tag", "“Tag” is already taken."]];
+  const attic = [409, ["tag", "Tag must be unique; Attic already uses it.", "Attic"]];
+  const unseen = [409, ["tag", "Tag is already taken."]];
 
   it("is named where a record is made or changed by a call", async () => {
     const making = (tag: string, token: string) =>
@@ -132,15 +132,15 @@ describe.each(ENGINES)("what is taken, on %s", (engine) => {
     expect((await server.ask("POST", "/api/records/Loan", loan, { token: holder })).status).toBe(201);
     expect(told(await server.ask("POST", "/api/records/Loan", loan, { token: holder }))).toEqual([
       409,
-      ["key", "You already have one with the same “Key”: Attic by Bo.", "Attic by Bo"],
+      ["key", "You already have one with this Key: Attic by Bo.", "Attic by Bo"],
     ]);
     expect(told(await server.ask("POST", `/api/records/Key/${keys.Attic.id}/actions/lend`, {}, { token: holder }))).toEqual([
       409,
-      [null, "You already have one with the same “Key”: Attic by Bo.", "Attic by Bo"],
+      [null, "You already have one with this Key: Attic by Bo.", "Attic by Bo"],
     ]);
     const many = [{ key: keys.Gate.id }, loan].map((one) => ({ ...one, person: body.items[0].id }));
     const answer = await server.ask("POST", "/api/loans/many", many, { token: desk });
-    expect(told(answer)).toEqual([409, ["[1].key", "There is already one with the same “Key + Person”: Attic by Bo.", "Attic by Bo"]]);
+    expect(told(answer)).toEqual([409, ["[1].key", "Attic by Bo already has this Key + Person.", "Attic by Bo"]]);
     expect((await server.ask("GET", "/api/records/Loan", undefined, { token: desk })).body.total).toBe(1);
   });
 });

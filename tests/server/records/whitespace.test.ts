@@ -103,7 +103,7 @@ describe.each(ENGINES)("the ends of texts on %s", (engine) => {
     const none = await server.ask("POST", "/api/records/Shelf", { code: "D", note: "none " }, { token });
     expect([none.status, none.body.code]).toEqual([422, "say-it"]);
     const again = await server.ask("POST", "/api/records/Shelf", { code: "C " }, { token });
-    expect([again.status, again.body.errors[0].detail]).toEqual([409, "“Code” is already taken: C has it."]);
+    expect([again.status, again.body.errors[0].detail]).toEqual([409, "Code must be unique; C already uses it."]);
     const empty = await server.ask("POST", "/api/records/Shelf", { code: "D", items: [{ name: " " }] }, { token });
     expect(empty.body.errors).toEqual([expect.objectContaining({ field: "items[0].name", code: "required" })]);
   });

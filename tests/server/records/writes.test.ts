@@ -100,7 +100,7 @@ describe.each(ENGINES)("writing on %s", (engine) => {
     expect([refused.status, refused.body.code, refused.body.remedy]).toEqual([
       400,
       "body-missing",
-      "Send what is to change as the members of a JSON object.",
+      "Send the changes as the members of a JSON object.",
     ]);
     expect((await ask("bo", "PATCH", path)).body.code).toBe("not-allowed");
     expect((await ask("ada", "PATCH", path, {})).body).toMatchObject({ version });

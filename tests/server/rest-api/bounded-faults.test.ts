@@ -148,10 +148,10 @@ describe("very many faults", () => {
   });
 
   it("say how many there are in words, where nobody else does", async () => {
-    const words = "Some of what you gave is not right. The first 20 are listed here, and 30 more are not.";
+    const words = "Some fields have errors. Showing the first 20; 30 more are not listed.";
     expect((await send(server, "POST", "/api/records/Order", members(50))).body.detail).toBe(words);
     const own = (await send(server, "POST", "/-/settings", members(50), token)).body;
-    expect([own.detail, own.more]).toEqual(["Some of what you gave is not right.", 30]);
+    expect([own.detail, own.more]).toEqual(["Some fields have errors.", 30]);
     expect((await send(server, "POST", "/api/records/Order", members(20))).body).not.toHaveProperty("more");
   });
 
@@ -171,7 +171,7 @@ describe("very many faults", () => {
     const shaped = await open(`${SHOP}\n- Error body: { errors: { {field}: [message] } }\n`);
     const { body } = await send(shaped, "POST", "/api/records/Order", members(10_000));
     expect(Object.keys(body.errors)).toHaveLength(MOST_FAULTS + 1);
-    expect(body.errors.invalid).toEqual(["The first 20 are listed here, and 9980 more are not."]);
+    expect(body.errors.invalid).toEqual(["Showing the first 20; 9980 more are not listed."]);
     await shaped.close();
   });
 
@@ -221,7 +221,7 @@ describe("an answer that refuses", () => {
     const wide = (many: number) => send(server, "POST", "/api/records/Order", { title: "x", rest: each(many - 1, () => 1) });
     expect((await wide(10_000)).status).toBe(201);
     const { body } = await wide(10_001);
-    expect([body.code, body.detail]).toEqual(["out-of-range", "“Rest” must be JSON of at most 10000 values."]);
+    expect([body.code, body.detail]).toEqual(["out-of-range", "Rest must be JSON of at most 10000 values."]);
   });
 });
 

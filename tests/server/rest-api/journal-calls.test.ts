@@ -280,7 +280,7 @@ describe.each(engineFor(import.meta.filename))("the journal on %s", (engine) => 
     });
     expect([made.status, made.body]).toEqual([201, { shelves: [{ name: "One" }, { name: "Two" }] }]);
     const unsaid = await ask("bo", "PATCH", "/shelves");
-    expect([unsaid.status, JSON.stringify(unsaid.body)]).toEqual([400, expect.stringContaining("There is no body.")]);
+    expect([unsaid.status, JSON.stringify(unsaid.body)]).toEqual([400, expect.stringContaining("The request has no body.")]);
     const raised = await ask("bo", "PATCH", "/shelves", { rank: 4 });
     expect([raised.status, raised.body.map((shelf: Json) => shelf.rank)]).toEqual([200, [4, 4, 4, 4]]);
     const dropped = await ask("bo", "DELETE", "/shelves/named?name=One");

@@ -72,7 +72,7 @@ describe.each(engineFor(import.meta.filename))("screens at keys within keys, on 
     const actions = body.actions.map((action: Json) => [action.label, action.href]);
     expect(actions).toEqual(
       expect.arrayContaining([
-        ["Change", "/projects/ada/notes/edit"],
+        ["Edit", "/projects/ada/notes/edit"],
         ["Issues", "/projects/ada/notes/issues"],
       ]),
     );

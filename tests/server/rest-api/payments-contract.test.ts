@@ -154,7 +154,7 @@ describe.each(engineFor(import.meta.filename))("a front end of payments, on %s",
     const nobody = await ask(null, "GET", "/account");
     expect([nobody.status, nobody.body]).toEqual([
       401,
-      { error: { type: "Unauthorized", code: "not-signed-in", message: "You are not signed in.", param: "not-signed-in" } },
+      { error: { type: "Unauthorized", code: "not-signed-in", message: "You’re not signed in.", param: "not-signed-in" } },
     ]);
     const { headers } = await server.ask("POST", "/v1/login", { email: "bo@example.org", password: "ninefold-sample" });
     const cookie = headers.getSetCookie()[0]?.split(";")[0] ?? "";

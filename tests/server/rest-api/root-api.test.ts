@@ -73,7 +73,7 @@ describe.each(engineFor(import.meta.filename))("an API at the root, on %s", (eng
     folder = mkdtempSync(join(tmpdir(), "ninefold-root-"));
     mkdirSync(join(folder, "assets"));
     writeFileSync(join(folder, "index.html"), PAGE);
-    writeFileSync(join(folder, "robots.txt"), "User-agent: *");
+    writeFileSync(join(folder, "humans.txt"), "Somebody");
     server = await open(document("/", ""), { engine, webFolder: folder, records: { Note: [{ title: "One" }] } });
   });
   afterAll(async () => {
@@ -100,7 +100,7 @@ describe.each(engineFor(import.meta.filename))("an API at the root, on %s", (eng
     // One of the document's own beats a probe, which is there under /-/ too.
     expect((await ask("GET", "/healthz")).body).toEqual({ count: 2 });
     expect((await ask("GET", "/-/healthz")).body).toEqual({ status: "ok" });
-    expect((await ask("GET", "/robots.txt", undefined, { accept: "*/*" })).body).toBe("User-agent: *");
+    expect((await ask("GET", "/humans.txt", undefined, { accept: "*/*" })).body).toBe("Somebody");
   });
 
   it("shows pages to whoever opens an address of a screen, and the call where there is none", async () => {
@@ -125,6 +125,15 @@ describe.each(engineFor(import.meta.filename))("an API at the root, on %s", (eng
 describe("a base path", () => {
   it.each(["/v1.0", "/Api/v2", "/a_b/~c"])("may be %s", async (base) => {
     expect(planOf(document(base, base)).api.basePath).toBe(base);
+  });
+
+  it("may be the path of a call", async () => {
+    const server = await open(
+      document("/all", "/all").replace("| /notes         |", "| /list          |").replace("GET    | /all/notes ", "GET    | /all "),
+      { records: { Note: [{ title: "One" }] } },
+    );
+    expect((await server.ask("GET", "/all")).body).toEqual([{ title: "One" }]);
+    await server.close();
   });
 
   it.each([

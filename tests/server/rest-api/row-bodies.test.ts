@@ -165,10 +165,10 @@ describe.each(engineFor(import.meta.filename))("rows in a call's body on %s", (e
 
   it("are called by their labels in texts, and by the row where the call has no name for a field", async () => {
     const textsOf = ({ body }: { body: Json }) => body.errors.map((one: Json) => `${one.field}: ${one.detail}`);
-    expect(textsOf(await place([{ count: 1 }]))).toEqual(["items[0].offer: “Offer” is required."]);
-    expect(textsOf(await place([{ offer: "tea" }]))).toEqual(["items[0].count: “Quantity” is required."]);
-    expect(textsOf(await place([{ offer: "tea", count: 0 }]))).toEqual(["items[0].count: “Quantity” must be between 1 and 99."]);
-    expect(textsOf(await place([{ offer: "no", count: 1 }]))).toEqual(["items[0].offer: “Offer” refers to something that is not there."]);
+    expect(textsOf(await place([{ count: 1 }]))).toEqual(["items[0].offer: Offer is required."]);
+    expect(textsOf(await place([{ offer: "tea" }]))).toEqual(["items[0].count: Quantity is required."]);
+    expect(textsOf(await place([{ offer: "tea", count: 0 }]))).toEqual(["items[0].count: Quantity must be between 1 and 99."]);
+    expect(textsOf(await place([{ offer: "no", count: 1 }]))).toEqual(["items[0].offer: Offer not found."]);
     expect(textsOf(await place([{ offer: "gold", count: 1 }]))).toEqual(["items[0]: €9.00 is a lot."]);
   });
 

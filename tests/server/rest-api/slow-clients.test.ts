@@ -160,7 +160,7 @@ it("that listen and do not read are let go when they are 1 MB behind, and others
     void live.listen(
       { session: null, actor: { roles: [] as readonly string[] } } as Identity,
       { cookie: null, authorization: null, own: null },
-      null,
+      { last: null, since: null },
       response,
     );
   });

@@ -70,7 +70,7 @@ describe("the application's files", () => {
     expect(await told("/-/assets/small-abc.css")).toEqual(["text/css; charset=utf-8", forEver]);
     expect(await told("/-/assets/sans-abc.woff2")).toEqual(["font/woff2", forEver]);
     expect(await told("/-/kit/react.js")).toEqual(["text/javascript; charset=utf-8", "no-cache"]);
-    expect(await told("/", page)).toEqual(["text/html; charset=utf-8", "no-cache"]);
+    expect(await told("/", page)).toEqual(["text/html; charset=utf-8", "no-store"]);
   });
 
   it("are not sent again to who has them, and only asked about by HEAD", async () => {
@@ -79,7 +79,7 @@ describe("the application's files", () => {
     const etag = first.headers.get("etag") ?? "";
     expect(etag).not.toBe("");
     const again = await get("/", { ...page, "if-none-match": `"other", ${etag}` });
-    expect([again.status, again.text, again.headers.get("etag"), again.headers.get("cache-control")]).toEqual([304, "", etag, "no-cache"]);
+    expect([again.status, again.text, again.headers.get("etag"), again.headers.get("cache-control")]).toEqual([304, "", etag, "no-store"]);
     expect((await get("/", { ...page, "if-none-match": '"other"' })).status).toBe(200);
     expect((await get("/", { ...page, "if-none-match": etag, "accept-encoding": "br" })).status).toBe(200);
     const head = await get("/-/assets/main-abc.js", {}, "HEAD");

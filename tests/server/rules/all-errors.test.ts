@@ -199,24 +199,24 @@ describe.each(engineFor(import.meta.filename))("on %s", (engine) => {
     const made = await tag({ name: "Red" }, token);
     expect(made.label).toBe("Red");
     const again = await tag({ name: "Blue" }, token);
-    expect(again.errors).toEqual([
-      expect.objectContaining({ field: "person", code: "already-taken", detail: "You already have one: Red." }),
-    ]);
+    expect(again.errors).toEqual([expect.objectContaining({ field: "person", code: "already-taken", detail: "You already have Red." })]);
     expect(again.errors[0].other).toEqual({ label: "Red", href: null });
     // Of one that may not be seen nothing is told but that it is there.
     const kit = await server.signIn("kit@example.org");
     const hidden = await tag({ name: "Red" }, kit);
-    expect(hidden.errors[0]).toMatchObject({ detail: "“Name” is already taken." });
+    expect(hidden.errors[0]).toMatchObject({ detail: "Name is already taken." });
     expect(hidden.errors[0].other).toBeUndefined();
     // Nor of one of which the field may not be seen.
     const mails = await post("/-/screens/staff/save", { name: "Ida", email: "una@example.org" }, {}, kit);
-    expect(mails.errors[0].detail).toBe("“Email” is already taken: Una has it.");
+    expect(mails.errors[0].detail).toBe("Email must be unique; Una already uses it.");
     const codes = await post("/-/screens/book/save", { day: "2026-03-09", berth: 9, code: "A" }, {}, kit);
-    expect(codes.errors[0]).toMatchObject({ field: "code", detail: "“Code” is already taken." });
+    expect(codes.errors[0]).toMatchObject({ field: "code", detail: "Code is already taken." });
     const both = await post("/-/screens/book/save", { day: "2026-03-06", berth: 1, loans: [{ tool }, { tool }] });
-    expect(both.errors.map(({ detail }: Json) => detail)).toContain("There is already one with the same “Berth + Day”: Mar 6, 2026.");
+    expect(both.errors.map(({ detail }: Json) => detail)).toContain("Mar 6, 2026 already has this Berth + Day.");
     const rows = await post("/-/screens/mend/save", { loans: [{ tool }, { tool }] }, { record: (await one("2026-03-06")).id });
-    expect(rows.errors).toEqual([expect.objectContaining({ field: "loans[1].tool", detail: "“Tool”: another row has the same." })]);
+    expect(rows.errors).toEqual([
+      expect.objectContaining({ field: "loans[1].tool", detail: "Tool must be unique; another row already uses it." }),
+    ]);
     const german = await server.ask(
       "POST",
       "/-/screens/claim/save",
@@ -239,6 +239,6 @@ describe.each(engineFor(import.meta.filename))("on %s", (engine) => {
     expect(told(refused.body)).toEqual(["email: already-taken", "name: required", "password: password-too-short", "role: not-allowed"]);
     const alone = { name: "Zoe", email: "zoe@example.org", role: "keeper", password: "a long password" };
     const only = await server.ask("POST", "/api/records/Person", alone);
-    expect([only.status, only.body.code, only.body.detail]).toEqual([403, "not-allowed", "“Role” must be one of: Sailor, Crew."]);
+    expect([only.status, only.body.code, only.body.detail]).toEqual([403, "not-allowed", "Role must be one of: Sailor, Crew."]);
   });
 });

@@ -89,14 +89,14 @@ describe.each(ENGINES)("computed numbers, on %s", (engine) => {
       expect([reply.status, reply.body.code]).toEqual([422, "out-of-range"]);
       const [{ field }] = reply.body.errors;
       expect(field).toBe(reply.body.detail.includes("Amount") ? "lines[0].amount" : "total");
-      expect(reply.body.detail).toMatch(/^“(Amount|Total)” must be a number of at most 13 digits before the point\.$/);
+      expect(reply.body.detail).toMatch(/^(Amount|Total) must be a number of at most 13 digits before the decimal point\.$/);
     }
     const kept = await order([{ quantity: 1, price: MOST }]);
     expect([kept.status, kept.body.total]).toEqual([201, MOST]);
     const [line] = kept.body.lines;
     const changed = await ask("PATCH", `Order/${kept.body.id}`, { lines: [{ id: line.id, quantity: 2, price: MOST }] });
     const told = changed.body.errors.map(({ code, detail }: { code: string; detail: string }) => `${code}: ${detail}`);
-    const tooLong = (label: string) => `out-of-range: “${label}” must be a number of at most 13 digits before the point.`;
+    const tooLong = (label: string) => `out-of-range: ${label} must be a number of at most 13 digits before the decimal point.`;
     expect([changed.status, told.sort()]).toEqual([422, [tooLong("Amount"), tooLong("Total")]]);
     expect((await ask("GET", "Order")).body.items.map((one: { total: string }) => one.total)).toEqual([MOST]);
   });
@@ -107,7 +107,7 @@ describe.each(ENGINES)("computed numbers, on %s", (engine) => {
     const reply = await ask("POST", "Sack", { price: MOST }, ben);
     expect([reply.status, reply.body.detail, reply.body.errors[0].field]).toEqual([
       422,
-      "“Worth” must be a number of at most 13 digits before the point.",
+      "Worth must be a number of at most 13 digits before the decimal point.",
       null,
     ]);
     const people = (await ask("GET", "Person")).body.items;
@@ -121,7 +121,7 @@ describe.each(ENGINES)("computed numbers, on %s", (engine) => {
     for (const price of [MOST, `-${MOST}`, MOST]) made.push(await ask("POST", "Sack", { price }, dot));
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
     const reply = await ask("PATCH", `Sack/${made[1]?.body.id}`, { price: "0.00" }, dot);
-    expect([reply.status, reply.body.detail]).toEqual([422, "“Worth” must be a number of at most 13 digits before the point."]);
+    expect([reply.status, reply.body.detail]).toEqual([422, "Worth must be a number of at most 13 digits before the decimal point."]);
   });
 
   it("are held to the range that the document gives them", async () => {
@@ -135,7 +135,7 @@ describe.each(ENGINES)("computed numbers, on %s", (engine) => {
     const made = [];
     for (let at = 0; at < 4; at++) made.push(await ask("POST", "Sack", { price: "1.00" }, cid));
     expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 422]);
-    expect(made[3]?.body.detail).toBe("“Owns” must be between 0 and 3.");
+    expect(made[3]?.body.detail).toBe("Owns must be between 0 and 3.");
     expect((await ask("DELETE", `Sack/${made[0]?.body.id}`, undefined, cid)).status).toBe(204);
     expect((await ask("POST", "Sack", { price: "1.00" }, cid)).status).toBe(201);
   });

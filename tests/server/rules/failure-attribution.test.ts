@@ -158,13 +158,13 @@ describe.each(engineFor(import.meta.filename))("a value that is to blame, on %s"
   });
 
   it("of a permission is the record that may not be chosen, in an import too", async () => {
-    const chosen = [["store", "not-allowed", "You may not choose this for “Store”."]];
+    const chosen = [["store", "not-allowed", "You can’t select this for Store."]];
     expect(await refused(pack({ store: ids.Hill }))).toEqual(chosen);
     expect((await pack({ store: ids.Hill })).status).toBe(403);
     // Of a record that somebody may not make nothing else is told.
     expect(await refused(pack({ store: ids.Hill, weight: 9999 }))).toEqual(chosen);
     // Another shelf, or another store: both would help.
-    expect(await refused(pack({ shelf: ids.Far }))).toEqual([[null, "not-allowed", "You may not do this."]]);
+    expect(await refused(pack({ shelf: ids.Far }))).toEqual([[null, "not-allowed", "You don’t have permission to do this."]]);
     const tried = async (at: TestServer) => {
       const response = await fetch(`${at.url}/-/screens/parcels/import/try?map=store,weight`, {
         method: "POST",
@@ -175,7 +175,7 @@ describe.each(engineFor(import.meta.filename))("a value that is to blame, on %s"
       return errors.map(({ row, column, value, code, detail }: Json) => [row, column, value, code, detail]);
     };
     const heavy = [4, 1, "60", "too-much", "That is much."];
-    expect(await tried(server)).toEqual([[3, 0, "Hill", "not-allowed", "You may not choose this for “Store”."], heavy]);
+    expect(await tried(server)).toEqual([[3, 0, "Hill", "not-allowed", "You can’t select this for Store."], heavy]);
     const other = await open(OWN_WORDS, { engine, records: RECORDS });
     expect(await tried(other)).toEqual([[3, 0, "Hill", "not-allowed", "Parcels are packed at home."], heavy]);
     await other.close();
@@ -203,6 +203,6 @@ it("in the market is the amount that the arbiter divides, and the shop of an art
     body: "title,shop,description,price\nJug,Quinn Pottery,Good,20\nPurse,Fox Leather,Good,20\n",
   });
   const { errors } = (await response.json()) as Json;
-  expect(errors).toMatchObject([{ row: 3, column: 1, value: "Fox Leather", detail: "You may not choose this for “Shop”." }]);
+  expect(errors).toMatchObject([{ row: 3, column: 1, value: "Fox Leather", detail: "You can’t select this for Shop." }]);
   await importing.close();
 });

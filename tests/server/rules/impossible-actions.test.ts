@@ -105,17 +105,17 @@ describe.each(engineFor(import.meta.filename))("what is not possible, on %s", (e
 
   it("names the state by the document's name or label, in each language", async () => {
     const id = await opened();
-    expect((await blocked()).win).toBe("This is not possible now: “Stage” is “Talked”.");
+    expect((await blocked()).win).toBe("Not available while Stage is Talked.");
     expect((await blocked("de")).win).toBe("Das ist derzeit nicht möglich: „Stage“ ist „Talked“.");
-    expect(await act(id, "win")).toBe("This is not possible now: “Stage” is “Talked”.");
+    expect(await act(id, "win")).toBe("Not available while Stage is Talked.");
     await act(id, "lose");
-    expect(await act(id, "win")).toBe("This is not possible now: “Stage” is “Lost”.");
+    expect(await act(id, "win")).toBe("Not available while Stage is Lost.");
   });
 
   it("names it by a label that the document gives to an everyday name", async () => {
     const stage = /\| stage \|(.*)- {5}\|\n/;
     await opened(DEALS.replace("- Field: stage\n", "").replaceAll("name, stage ", "name, status ").replace(stage, "| status |$1Phase |\n"));
-    expect((await blocked()).win).toBe("This is not possible now: “Phase” is “Talked”.");
+    expect((await blocked()).win).toBe("Not available while Phase is Talked.");
   });
 
   it("calls it the state where the document has no name for it", async () => {
@@ -124,25 +124,25 @@ describe.each(engineFor(import.meta.filename))("what is not possible, on %s", (e
         .replaceAll("name, stage ", "name, status ")
         .replace(/\| stage \|.*\n/, ""),
     );
-    expect((await blocked()).win).toBe("This is not possible now: the state is Talked.");
+    expect((await blocked()).win).toBe("Not available while status is Talked.");
     expect((await blocked("de")).win).toBe("Das ist derzeit nicht möglich: Der Status ist Talked.");
-    expect(await act(id, "win")).toBe("This is not possible now: the state is Talked.");
+    expect(await act(id, "win")).toBe("Not available while status is Talked.");
   });
 
   it("does not tell the state to whoever may not see it", async () => {
     await opened(DEALS.replace("| Note   | see, note", "| Deal   | see stage             | no     |\n| Note   | see, note"));
-    expect((await blocked()).win).toBe("This is not possible just now.");
+    expect((await blocked()).win).toBe("Not available right now.");
   });
 
   it("speaks of no state of a record that is yet to be made", async () => {
     await opened();
     const made = await server.ask("POST", "/api/records/Deal/actions/begin", { name: "Door", worth: 0 }, { token });
-    expect(made.body.detail).toBe("This is not possible just now.");
+    expect(made.body.detail).toBe("Not available right now.");
   });
 
   it("says a sentence where none of the message can be said beforehand", async () => {
     await opened();
-    expect((await blocked()).note).toBe("This is not possible just now.");
+    expect((await blocked()).note).toBe("Not available right now.");
     expect((await blocked("fr")).note).toBe("Ce n’est pas possible pour le moment.");
   });
 });

@@ -84,7 +84,7 @@ describe.each(ENGINES)("inputs on %s", (engine) => {
   it("names a parameter that is sent without a value", async () => {
     const { status, body } = await server.ask("GET", "/api/visits?on=");
     expect(status).toBe(400);
-    expect(body.errors).toEqual([expect.objectContaining({ field: "on", detail: "“on” does not have the right form." })]);
+    expect(body.errors).toEqual([expect.objectContaining({ field: "on", detail: "on isn’t in the right format." })]);
   });
 
   it("keeps a field that is not given, and one that only another row asks for", async () => {

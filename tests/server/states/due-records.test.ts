@@ -2,7 +2,7 @@
 
 import { get, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OFFERS } from "../../fixtures/documents/expiring-offers.ts";
+import { OFFERS } from "../../fixtures/documents/timers/expiring-offers.ts";
 import { ENGINES, type Json, open, type Reply, type TestServer } from "../../support/test-server.ts";
 
 const DAY = 86_400_000;

@@ -49,7 +49,7 @@ describe.each(ENGINES)("stalls on %s", (engine) => {
     const { id, version } = await find("Ware", "name", "Rope");
     const refused = await server.ask("POST", `/-/records/Ware/${id}/delete`, { values: {}, version }, { token });
     expect([refused.status, refused.body.code]).toEqual([409, "still-used"]);
-    expect(refused.body.detail).toBe("This cannot be deleted: it is still used by Bill (2).");
+    expect(refused.body.detail).toBe("Can’t delete: used by Bill (2).");
     const [bills] = refused.body.inTheWay;
     expect([bills.entity, bills.more, bills.records.map(({ label }: Json) => label).toSorted()]).toEqual(["Bill", 0, ["Bill 1", "Bill 2"]]);
     // Its lines can be taken away; nobody may delete a bill.

@@ -1,6 +1,7 @@
 // Timers that put on their own day go on after days that were missed.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createServer } from "../../../src/runtime/server/server.ts";
 import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `
@@ -139,5 +140,16 @@ describe.each(ENGINES)("a timer that puts on its own day, on %s", (engine) => {
     await server.ninefold.settle();
     expect((await stands(id, "2026-03-02"))[0]).toBe(60);
     expect(said.filter((line) => line.includes(id))).toEqual([]);
+  });
+
+  it("makes up for very many missed days where nobody asks", async () => {
+    const { id, done } = await made("start-each", { next_on: "2023-11-13" });
+    expect(done).toBe(50);
+    // It looks by itself as soon as it listens, and not again for a minute.
+    const { plan, store, clock } = server;
+    const other = await createServer({ plan, store, clock, sweepEvery: 60_000 });
+    await other.listen({ port: 0, host: "127.0.0.1" });
+    await expect.poll(async () => (await store.get("Round", id))?.done, { timeout: 50_000 }).toBe(121);
+    await other.close();
   });
 });

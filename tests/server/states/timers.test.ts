@@ -214,7 +214,7 @@ describe.each(ENGINES)("what the program does by itself, on %s", (engine) => {
         entity: "Parcel",
         record: dull,
         code: "dull",
-        because: expect.stringContaining("dull is dull."),
+        refusedBy: [{ code: "dull", cite: expect.stringContaining("point 5") }],
       },
     ]);
     await server.ask("PATCH", `/api/records/Parcel/${dull}`, { title: "bright" });

@@ -166,6 +166,16 @@ export async function resize(page: Page, size: typeof WIDE): Promise<void> {
   await drawn(page);
 }
 
+/** What pages of this address bring along they ask for themselves, so that a test can hold it up. */
+export async function withoutFirstAnswers(where: Page | BrowserContext, address: RegExp): Promise<void> {
+  await where.route(address, async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<script type="application\/json"[^>]*>.*<\/script>/, "");
+    await route.fulfill({ response, body });
+  });
+}
+
 /** Several test files may start at once: one builds, the others wait for it. */
 async function buildOnce(): Promise<void> {
   mkdirSync(join(ROOT, "dist"), { recursive: true });
@@ -201,4 +211,10 @@ function newest(path: string): number {
   const found = statSync(path);
   if (!found.isDirectory()) return found.mtimeMs;
   return Math.max(...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+/** Opens the panel of what can be done with the selected rows. Where the bar offers the first steps itself, the rest is behind "More". */
+export async function chooseActions(page: Page): Promise<void> {
+  const bar = page.getByRole("region", { name: "Selected records" });
+  await bar.getByRole("button", { name: /^(?:Actions|More)$/ }).click();
 }

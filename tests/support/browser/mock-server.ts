@@ -216,7 +216,7 @@ function save(repairs: Repair[], path: string, body: Partial<ActRequest>) {
 }
 
 function sameVersion(repair: Repair, body: Partial<ActRequest>): void {
-  if (body.version !== repair.version) throw new Refused(refusal("changed-meanwhile", 409, "Somebody changed this meanwhile."));
+  if (body.version !== repair.version) throw new Refused(refusal("changed-meanwhile", 409, "Someone changed this while you were editing."));
 }
 
 function found(repairs: readonly Repair[], id: string): Repair {

@@ -52,10 +52,12 @@ function luminance(colour: string): number {
 describe("the accent of a document", () => {
   it.each([
     ["a pale yellow", "#fff3b0", "#666146", "#fff3b0"],
-    ["black", "#000000", "#000000", "#999999"],
-    ["a mid grey", "#808080", "#666666", "#939393"],
-    ["a mid blue", "#3366cc", "#3061c2", "#7094db"],
-    ["a dark green, legible on white as it is,", "#0e5c56", "#0e5c56", "#6e9d9a"],
+    ["black", "#000000", "#000000", "#a6a6a6"],
+    ["a mid grey", "#808080", "#666666", "#a0a0a0"],
+    ["a mid blue", "#3366cc", "#3061c2", "#92b7fd"],
+    ["a dark green, legible on white as it is,", "#0e5c56", "#0e5c56", "#61ccc2"],
+    ["a brown", "#8a3b12", "#8a3b12", "#f79e77"],
+    ["navy", "#1f4e79", "#1f4e79", "#84bdf5"],
   ])("%s is bent no further than it must be", (_what, given, light, dark) => {
     applyAccent(given);
     expect([lookOf("light").accent, lookOf("dark").accent]).toEqual([light, dark]);

@@ -3,7 +3,20 @@
 import { nothing, type Wish } from "./wish.ts";
 
 const UNREAD = ["expressions-can-be-read", "operators-are-written-as-here", "characters-are-known"];
-const BEFORE: Readonly<Record<string, string>> = { min: "smaller", max: "larger", smallest: "smaller", largest: "larger" };
+const OF_TWO: Readonly<Record<string, string>> = {
+  min: "smaller",
+  minimum: "smaller",
+  smaller: "smaller",
+  smallest: "smaller",
+  earlier: "smaller",
+  earliest: "smaller",
+  max: "larger",
+  maximum: "larger",
+  larger: "larger",
+  largest: "larger",
+  later: "larger",
+  latest: "larger",
+};
 const ORDER: Readonly<Record<string, string>> = {
   after: ">",
   "later than": ">",
@@ -57,14 +70,31 @@ export const EXPRESSION_WISHES: readonly Wish[] = [
     codes: UNREAD,
     pattern: /\b(?<which>min|max)\((?<a>[^,()]+), ?(?<b>[^,()]+)\)/i,
     help: "Write larger of (A, B) or smaller of (A, B).",
-    write: ({ which = "", a, b }) => `${BEFORE[which.toLowerCase()]} of (${a}, ${b})`,
+    write: ({ which = "", a, b }) => `${OF_TWO[which.toLowerCase()]} of (${a}, ${b})`,
   },
   {
     section: "Take the larger of two",
     codes: UNREAD,
-    pattern: /\b(?<which>smallest|largest) of \((?<a>[^,()]+), ?(?<b>[^,()]+)\)/i,
-    help: "largest of asks about a list; of two values write larger of (A, B).",
-    write: ({ which = "", a, b }) => `${BEFORE[which.toLowerCase()]} of (${a}, ${b})`,
+    pattern: new RegExp(
+      `\\b(?<which>${Object.keys(OF_TWO).join("|")}) of (?:\\((?<a>[^,()]+), ?(?<b>[^,()]+)\\)|(?<c>[\\w.]+) and (?<d>[\\w.]+))`,
+      "i",
+    ),
+    help: "Of two values, days as well, write larger of (A, B) or smaller of (A, B). largest of asks about a list.",
+    write: ({ which = "", a, b, c, d }) => `${OF_TWO[which.toLowerCase()]} of (${a ?? c}, ${b ?? d})`,
+  },
+  {
+    section: "Count days",
+    codes: UNREAD,
+    pattern: /\bage of (?<day>[\w.]+)/i,
+    help: "Write days from A to today, or compare the day itself: born_on <= today - 6,574 days.",
+    write: nothing,
+  },
+  {
+    section: "Count and add up a list",
+    codes: UNREAD,
+    pattern: /\b(?:exists?|there (?:is|are)) (?:an? |any )?(?<list>[A-Z][\w.]*)(?= where\b)/,
+    help: "Write some LIST where (…), or no LIST where (…).",
+    write: ({ list }) => `some ${list}`,
   },
   {
     section: "Round",
@@ -218,7 +248,7 @@ export const EXPRESSION_WISHES: readonly Wish[] = [
   {
     section: "Take a part of a text",
     codes: UNREAD,
-    pattern: /\bsubstr(?:ing)?\b|\b(?:left|right|mid)\(|\bfirst \d+ (?:letters|characters|digits)|\bsplit\b|\breplace\b/i,
+    pattern: /\bsubstr(?:ing)?\b|\b(?:left|right|mid)\(|\bfirst (?:\d+ )?(?:letter|character|digit)s?\b|\bsplit\b|\breplace\b/i,
     help: "There are no parts of texts. Ask with contains, starts with or matches /…/, or keep the part in a field of its own.",
     write: nothing,
   },
@@ -246,7 +276,7 @@ export const EXPRESSION_WISHES: readonly Wish[] = [
   {
     section: "Take the first or the last of a list",
     codes: UNREAD,
-    pattern: /\b(?:first|last|newest|oldest) (?:of\b|\w+ (?:of|where)\b)|\btop \d+\b/i,
+    pattern: /\b(?:first|last|newest|oldest) (?:of\b|(?!letter|character)\w+ (?:of|where)\b)|\btop \d+\b/i,
     help: "Records of a list have no first or last in expressions: ask for the largest of or the smallest of a field. In a call of point 7 there is by FIELD first 5.",
     write: nothing,
   },
@@ -353,5 +383,20 @@ export const EXPRESSION_WISHES: readonly Wish[] = [
     codes: UNREAD,
     pattern: /^\((?:after|at) [^)]*,/i,
     help: "Write a row for each: (at due_on + 1 day), (at due_on + 3 days).",
+  },
+  {
+    section: "Name a field",
+    codes: ["operators-are-written-as-here"],
+    // What is of a day or a moment is no field.
+    pattern: /\b(?!(?:week|day|month|year|hour|minute|quarter))[a-z_]+ of (?!today\b|now\b|\w+_(?:on|at)\b)[a-z_]+\b/,
+    message: /"[a-z_]+ of [a-z_]+"/,
+    help: "Write the record, a point, and the name that its field has in point 3: tool.daily_price.",
+  },
+  {
+    section: "Count and add up a list",
+    codes: ["names-are-known"],
+    pattern: /\b[A-Z]\w*\.[a-z_]+\b/,
+    message: /called "[A-Z]/,
+    help: "An entity names all of its records. Ask whether there is one, some Loan where (tool = this and status is lent), or of a field of this record without the entity's name.",
   },
 ];

@@ -6,6 +6,7 @@ const TYPES = ["types-are-known"];
 const MARKS = ["must-be-words-are-known"];
 const VALUES = ["values-start-or-always-are"];
 const ITEMS = ["items-are-known-here"];
+const WISHED = ["facts-are-no-wishes"];
 
 export const FIELD_WISHES: readonly Wish[] = [
   {
@@ -220,5 +221,23 @@ export const FIELD_WISHES: readonly Wish[] = [
     codes: ITEMS,
     pattern: /^[-*] (?:auth|api.?key|security|bearer)/i,
     help: "Write - Token: Authorization: Bearer {token}. The token is what the call that signs in gives.",
+  },
+  {
+    section: "Separate tenants",
+    codes: WISHED,
+    pattern: /^- (?:multi.?)?tenan/i,
+    help: "Let records and users refer to their team, and write the condition in point 6: if team = user.team.",
+  },
+  {
+    section: "Sign in with another account",
+    codes: WISHED,
+    pattern: /^- (?:signs? in|log ?in|signs? up|auth|sso|oauth)/i,
+    help: "Whoever runs the product sets the provider. Point 1 says who signs in: - Signs in as: Member.",
+  },
+  {
+    section: "Choose icons and colours",
+    codes: WISHED,
+    pattern: /^- (?:(?:colou?r )?theme|dark mode|fonts?)/i,
+    help: "Each reader chooses light or dark, and Accent gives the colour of the product.",
   },
 ];

@@ -19,6 +19,7 @@ const BY_CODE: ReadonlyMap<string, readonly Wish[]> = new Map(
 const GUESSES: ReadonlySet<string> = new Set([
   "effects-are-known",
   "facts-are-not-misspelt-settings",
+  "names-are-known",
   "names-have-their-shape",
   "operators-are-written-as-here",
   "timers-follow-a-day-from-its-beginning",

@@ -2,7 +2,7 @@
 
 import { nearest } from "../../diagnostics/nearest.ts";
 import type { Span } from "../../source.ts";
-import type { ExpressionSyntax } from "../parsing/syntax.ts";
+import type { ExpressionFix, ExpressionSyntax } from "../parsing/syntax.ts";
 import { valueMeant } from "../suggest/foreign-words.ts";
 import type { Expr, Type } from "../tree.ts";
 import { type Found, followField, listValue, opensField } from "./check-paths.ts";
@@ -74,8 +74,20 @@ export function resolvePath(checking: Checking, syntax: ExpressionSyntax): Found
     return checking.problem("paths-begin-with-a-name", syntax.span);
   }
   if (syntax.of.kind === "name" && syntax.of.name === "ask") return input(checking, syntax.name, syntax.nameSpan);
+  if (syntax.of.kind === "name" && syntax.of.name === "it" && isOutsideLists(checking))
+    return checking.problem("it-stands-within-a-list", syntax.of.span, {}, withoutIt(checking, syntax));
   const of = resolvePath(checking, syntax.of);
   return of === null ? null : followField(checking, of, syntax.name, syntax.nameSpan);
+}
+
+function isOutsideLists({ scope, member }: Checking): boolean {
+  return member === undefined && !scope.given;
+}
+
+/** `it.owner` as `owner`, where the record at hand has such a field. */
+function withoutIt(checking: Checking, { name, of, nameSpan }: MemberSyntax): ExpressionFix[] {
+  if (!fieldHere(checking, name)) return [];
+  return [{ title: `Write ${name}`, edits: [{ span: { ...of.span, end: nameSpan.start }, text: "" }], applicability: "maybe" }];
 }
 
 function root(checking: Checking, name: string, span: Span): Found | null {
@@ -145,7 +157,8 @@ function namedHere(checking: Checking, name: string, span: Span): Found | null {
     return checking.problem("names-are-known", span, params, [replace(span, `ask.${name}`)]);
   }
   const known = candidates(checking, entity, name);
-  const ways = entity === null || nearest(name, known) !== null ? [] : oneReferenceAway(checking, entity, name);
+  const ways =
+    nearest(name, known) !== null ? [] : [...(entity === null ? [] : oneReferenceAway(checking, entity, name)), ...ofUser(checking, name)];
   if (ways.length === 0) return checking.unknown(span, "name", name, known);
   const fixes = ways.map((way) => replace(span, way));
   checking.problems.push({
@@ -168,6 +181,13 @@ function oneReferenceAway(checking: Checking, entity: string, name: string): str
       return type?.is === "record" && !SYSTEM.has(name) && !SYSTEM.has(key) && scope.fields(type.entity)?.has(name) === true;
     })
     .map((key) => `${key}.${name}`);
+}
+
+/** `user.boss` */
+function ofUser({ scope }: Checking, name: string): string[] {
+  const { userEntity, isColumn } = scope;
+  const has = userEntity !== null && userEntity !== "absent" && isColumn !== true && scope.fields(userEntity)?.has(name) === true;
+  return has && !SYSTEM.has(name) ? [`user.${name}`] : [];
 }
 
 /** What every record has is on the record itself. */

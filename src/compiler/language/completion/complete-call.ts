@@ -121,7 +121,8 @@ function shapeSuggestions(cursor: Cursor): Suggestion[] {
   }
   if (column === "Takes" && /\{[^}]*:\s*[^,}]*$/.test(before)) return memberTypes(cursor, /:\s*([^,}:]*)$/.exec(before)?.[1] ?? "");
   const lists = column === "Gives" ? [snippet("list of", "list of $1", "Many of them", "function")] : [];
-  const builtIn = column === "Gives" && /\{[^}]*$/.test(before) ? words("word", ["total", "page", "pages", "more", "count", "token"]) : [];
+  const builtIn =
+    column === "Gives" && /\{[^}]*$/.test(before) ? words("word", ["total", "exact", "page", "pages", "more", "count", "token"]) : [];
   const shapes = column === "Gives" ? words("entity", model.shapes.keys(), "shape") : [];
   return [...lists, ...builtIn, ...entityNames(model), ...shapes];
 }

@@ -1,6 +1,7 @@
 // What may stand in a cell, by its table and column.
 
 import { LIMITS } from "../../model/limits.ts";
+import { OPEN_QUESTIONS } from "../../points.ts";
 import { callSuggestions, messageSuggestions, sendSuggestions, shapeCell } from "./complete-call.ts";
 import { catalogueSuggestions, codeSuggestions } from "./complete-code.ts";
 import { expressionSuggestions } from "./complete-expression.ts";
@@ -66,7 +67,8 @@ function roleSuggestions(cursor: Cursor): Suggestion[] {
 
 function matrixSuggestions(cursor: Cursor): Suggestion[] {
   const { column, before, model, entity } = cursor;
-  if (column === "Entity") return [...entityNames(model), ...screenNames(model)];
+  if (column === "Entity")
+    return [...entityNames(model), ...screenNames(model), snippet(OPEN_QUESTIONS, OPEN_QUESTIONS, "What the document leaves open")];
   if (column === "Action") return permissionSuggestions(cursor, piece(before, ","));
   const condition = /^if\s+/.exec(before);
   if (condition !== null) return expressionSuggestions(before.slice(condition[0].length), cursor.around);
@@ -79,7 +81,9 @@ function matrixSuggestions(cursor: Cursor): Suggestion[] {
 }
 
 function permissionSuggestions({ model, entity, row }: Cursor, written: string): Suggestion[] {
-  if (model.screens.has(row.get("Entity")?.text ?? "") && entity === undefined) return [snippet("open", "open", "Who may open the screen")];
+  const subject = row.get("Entity")?.text ?? "";
+  if (subject === OPEN_QUESTIONS) return [snippet("open", "open", "Who is shown it")];
+  if (model.screens.has(subject) && entity === undefined) return [snippet("open", "open", "Who may open the screen")];
   if (/^(?:see|change)\s/.test(written)) return fieldSuggestions(model, entity?.name ?? null);
   const standard = entity?.states === null ? ["see", "create", "change", "delete", "export"] : ["see", "change", "delete", "export"];
   return [

@@ -1,5 +1,6 @@
 // What may stand in the cells of point 2.
 
+import { ICON_NAMES } from "../../icons.ts";
 import type { EntityModel, FieldModel, Model } from "../../model/model.ts";
 import { tableOf } from "../../model/names/table-names.ts";
 import { isCalendarDate, isCalendarEnd, isLane } from "../../model/screens/screen-kinds.ts";
@@ -25,6 +26,8 @@ export function screenSuggestions(cursor: Cursor): Suggestion[] {
       return sortSuggestions(cursor);
     case "Actions":
       return actionSuggestions(cursor);
+    case "Icon":
+      return words("word", ICON_NAMES);
     case "Search":
     case "Menu":
       return words("word", ["yes", "no"]);

@@ -82,10 +82,17 @@ function isTakenTwice(context: Context, members: readonly BodyMemberModel[]): bo
   return twice !== undefined;
 }
 
+const TYPED =
+  /\b(\w+)\s*:\s*(?:string|text|number|integer|int|decimal|float|money|percent|boolean|bool|date|time|moment|datetime|duration|email|phone|link|uuid|id)(?=\s*(?:,|$))/gi;
+
 /** `{ refund, words }` names the fields, and not whose they are. */
 function refuseBody(context: Context, text: Text, entity: string, many: boolean): undefined {
   const whole = (members: string) => `${many ? "list of " : ""}${entity}(${members})`;
-  const bare = /^\{\s*(?<members>[^{}()]+?)\s*\}$/.exec(text.text)?.groups?.members?.replace(/\b(\w+)\s*:\s*\1(?=\s*(?:,|$))/g, "$1");
+  const bare = /^\{\s*(?<members>[^{}()]+?)\s*\}$/
+    .exec(text.text)
+    ?.groups?.members?.replace(/\b(\w+)\s*:\s*\1(?=\s*(?:,|$))/g, "$1")
+    // `due_on: date`: point 3 says the types.
+    .replace(TYPED, "$1");
   const fixes: Fix[] =
     bare === undefined ? [] : [{ title: `Write ${whole(bare)}`, edits: [{ span: text.span, text: whole(bare) }], applicability: "maybe" }];
   const named = /^(?:list of )?(?<name>[A-Z]\w*)/.exec(text.text)?.groups?.name ?? "";

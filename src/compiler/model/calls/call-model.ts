@@ -146,9 +146,10 @@ export type ShapeModel =
   | { readonly is: "object"; readonly members: readonly { name: string; shape: ShapeModel }[] }
   /** `{ success: yes }`: there as it is written. */
   | { readonly is: "literal"; readonly value: LiteralValue }
-  | { readonly is: "built-in"; readonly name: BuiltIn };
+  /** `total up to 1,000`: no further is counted. */
+  | { readonly is: "built-in"; readonly name: BuiltIn; readonly upTo?: number };
 
-export type BuiltIn = "total" | "page" | "pages" | "more" | "limit" | "offset" | "next" | "token" | "count";
+export type BuiltIn = "total" | "page" | "pages" | "more" | "limit" | "offset" | "next" | "exact" | "token" | "count";
 
 /** Fields passed on the way to a value, each to be seen by the viewer; the first of the record, or of whoever is signed in. */
 export type Steps = readonly { readonly entity: string; readonly field: string; readonly of?: "user" }[];

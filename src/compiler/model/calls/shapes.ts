@@ -12,7 +12,10 @@ import { literalOf } from "./error-body.ts";
 import { readMembers } from "./shape-members.ts";
 import { inBraces, isSecret, numberOf, type Part, readAsNumber, readHead, refuse, refuseHead } from "./shape-text.ts";
 
-const BUILT_IN: readonly BuiltIn[] = ["total", "page", "pages", "more", "limit", "offset", "next", "token", "count"];
+const BUILT_IN: readonly BuiltIn[] = ["total", "page", "pages", "more", "limit", "offset", "next", "exact", "token", "count"];
+
+/** What is counted further than this is counted whole. */
+const MOST_COUNTED = 1_000_000;
 
 /** The table Shape: names first, so that each may hold the others. */
 export function declareShapes(context: Context): void {
@@ -138,19 +141,39 @@ function readRecord(context: Context, { head, inner }: Part): (ShapeModel & { re
 
 function readObject(context: Context, inner: Text): ShapeModel | undefined {
   const members: { name: string; shape: ShapeModel }[] = [];
-  for (const part of splitList(inner, ",")) {
+  for (const part of withThousands(inner, splitList(inner, ","))) {
     const named = /^(?<name>\w+)\s*:\s*/.exec(part.text);
     const value = named === null ? part : slice(part, named[0].length, part.text.length);
     const shape = readMember(context, value, named !== null);
     if (shape === undefined) return undefined;
-    members.push({ name: named?.groups?.name ?? value.text, shape });
+    members.push({ name: named?.groups?.name ?? (shape.is === "built-in" ? shape.name : value.text), shape });
   }
   return { is: "object", members };
+}
+
+/** The comma of `total up to 1,000` parts no members. */
+function withThousands(inner: Text, parts: readonly Text[]): Text[] {
+  const whole: Text[] = [];
+  for (const part of parts) {
+    const before = whole.at(-1);
+    if (before !== undefined && /^\d{3}$/.test(part.text) && /\btotal up to \d{1,3}(,\d{3})*$/.test(before.text))
+      whole.splice(-1, 1, slice(inner, before.span.start - inner.span.start, part.span.end - inner.span.start));
+    else whole.push(part);
+  }
+  return whole;
+}
+
+/** `total up to 1,000` */
+function readBounded(context: Context, value: Text): ShapeModel | undefined {
+  const upTo = Number(/^total up to (\d{1,3}(?:,\d{3})+|\d{1,7})$/.exec(value.text)?.[1]?.replaceAll(",", ""));
+  if (upTo >= 1 && upTo <= MOST_COUNTED) return { is: "built-in", name: "total", upTo };
+  return refuse(context, value, `Write how far is counted, from 1 to ${MOST_COUNTED}: total up to 1,000.`);
 }
 
 function readMember(context: Context, value: Text, isNamed: boolean): ShapeModel | undefined {
   const builtIn = BUILT_IN.find((name) => name === value.text);
   if (builtIn !== undefined) return { is: "built-in", name: builtIn };
+  if (/^total up to\b/.test(value.text)) return readBounded(context, value);
   if (!isNamed) return refuse(context, value, `Write name: Entity(…), or one of ${BUILT_IN.join(", ")}.`);
   const literal = literalOf(value.text);
   return literal === undefined ? readShape(context, value) : { is: "literal", value: literal };

@@ -15,7 +15,7 @@ import { isProse, reportProse } from "../prose-sections.ts";
 import { scopeOf } from "../scopes.ts";
 import { deriveScreens } from "../screens/derived-screens.ts";
 import { readFigures } from "../screens/figures.ts";
-import { readMenuRoles } from "../screens/menu-roles.ts";
+import { readIcon, readMenuRoles, readSection } from "../screens/menu-roles.ts";
 import { readActions } from "../screens/screen-actions.ts";
 import { defaultColumns, emptyScreen } from "../screens/screen-defaults.ts";
 import { checkColumns, checkOuter, fixedStates, readDates, readGroup, readLanes } from "../screens/screen-kinds.ts";
@@ -33,6 +33,8 @@ export function resolveScreens(context: Context): void {
   for (const [screen, row] of declared) {
     resolveScreen(context, screen, row);
     screen.menuFor = readMenuRoles(context, screen, row);
+    screen.section = readSection(context, screen, row);
+    screen.icon = readIcon(context, screen, row);
   }
   reportSections(context);
   readFigures(context);

@@ -1,5 +1,6 @@
 // Point 5: validation rules, each for an entity or one of its fields.
 
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { establishes } from "../../expression/checking/check.ts";
 import { slice } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf, UNREAD } from "../context.ts";
@@ -85,6 +86,11 @@ function readTarget(context: Context, row: PlacedRow["row"], subject: string): {
   }
   const [entityName = "", fieldName] = text.text.split(".");
   const entity = context.model.entities.get(entityName);
+  if (entity !== undefined && text.text.includes(",")) {
+    const whole: Fix = { title: `Write ${entityName}`, edits: [{ span: text.span, text: entityName }], applicability: "maybe" };
+    context.problem("rules-are-for-one", text.span, { rule: subject, entity: entityName }, { fixes: [whole] });
+    return null;
+  }
   if (entity === undefined) {
     context.unknown("entities-are-known", slice(text, 0, entityName.length).span, entityName, context.model.entities.keys());
     return null;

@@ -3,6 +3,7 @@
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { isStateType } from "../../expression/field-type.ts";
 import type { RowSyntax, TableSyntax } from "../../parse/syntax.ts";
+import { OPEN_QUESTIONS } from "../../points.ts";
 import { slice, type Text } from "../../source.ts";
 import { type Context, cell, isOpen, type PlacedRow, textOf, UNREAD } from "../context.ts";
 import { DecisionCells } from "../decision-cells.ts";
@@ -170,6 +171,9 @@ function resolveScreenGrant(context: Context, name: Text, row: RowSyntax, roles:
     const found = cell(row, role);
     if (found !== undefined) byRole.set(role, cells.read(found, { entity: null, subject: name.text, action: "open", operation, role }));
   }
+  // What somebody is shown of the document follows from the roles alone.
+  for (const { may, span } of name.text === OPEN_QUESTIONS ? byRole.values() : [])
+    if (may === "if") context.notSupported("A condition about open questions", span, "Write yes or no, and let a role say whom it means.");
   context.model.screenGrants.set(name.text, { name, span: name.span, operation, byRole });
 }
 
@@ -177,6 +181,7 @@ function resolveScreenGrant(context: Context, name: Text, row: RowSyntax, roles:
 export function checkScreenGrants(context: Context): void {
   const { screens } = context.model;
   for (const { name } of context.model.screenGrants.values()) {
+    if (name.text === OPEN_QUESTIONS) continue;
     if (screens.has(name.text)) context.refer("screen", "", name);
     else context.unknown("opened-screens-are-known", name.span, name.text, screens.keys());
   }
@@ -256,8 +261,10 @@ function reportUnknown(context: Context, entity: EntityModel, action: Text): voi
   };
   if (/^(?:all(?: actions)?|everything|any|full access|\*)$/i.test(key)) {
     const making = entity.states === null ? ["create"] : [];
-    const every = ["see", ...making, "change", "delete", ...actions].join(", ");
-    suggest(every, every);
+    const every = ["see", ...making, "change", "delete", ...actions];
+    // Those of which a row above says who may are not said twice.
+    const left = every.filter((one) => !entity.access.grants.has(one));
+    suggest((left.length === 0 ? every : left).join(", "), every.join(", "));
     return;
   }
   const meant = actionMeant(key);

@@ -172,7 +172,7 @@ function checkAddress(context: Context, path: Text, method: string): void {
   const { basePath } = context.model.api;
   if (path.text === "/-" || path.text.startsWith("/-/"))
     context.problem("routes-leave-the-programs-own-alone", path.span, { route: path.text, taken: "/-" });
-  else if (!path.text.startsWith(`${basePath}/`))
+  else if (path.text !== basePath && !path.text.startsWith(`${basePath}/`))
     context.problem("calls-stand-under-the-base-path", path.span, { path: path.text, base: basePath });
 }
 

@@ -25,6 +25,8 @@ export function emptyScreen(name: string, route: string): ScreenModel {
     search: false,
     menu: null,
     menuFor: null,
+    section: null,
+    icon: null,
     emptyText: null,
     help: "",
     derived: false,

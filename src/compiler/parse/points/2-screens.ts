@@ -20,6 +20,8 @@ export const SCREENS: PointGrammar = {
         optional("Search"),
         optional("Menu"),
         optional("For"),
+        optional("Section"),
+        optional("Icon"),
         optional("Empty text"),
       ],
     ),

@@ -23,11 +23,22 @@ export function openScreens(app: Application, actor: Actor): readonly ScreenPlan
   const { screens } = app.plan;
   const ofAll = actor.user === null ? "seen by visitors" : "seen by users";
   const seen = app.memo.for(actor.roles).of(screens, ofAll, () => screens.filter((screen) => maySeeSome(app, actor, screen)));
-  return seen.filter((screen) => isNarrowedTo(app, actor, screen));
+  return seen.filter((screen) => isNarrowedTo(app, actor, screen) && isDecidedFor(app, actor, screen));
 }
 
 export function mayOpen(app: Application, actor: Actor, screen: ScreenPlan): boolean {
-  return isNarrowedTo(app, actor, screen) && maySeeSome(app, actor, screen);
+  return isNarrowedTo(app, actor, screen) && isDecidedFor(app, actor, screen) && maySeeSome(app, actor, screen);
+}
+
+/** A screen of which the document leaves open what it shows is there for whoever is shown open questions. */
+function isDecidedFor(app: Application, actor: Actor, screen: ScreenPlan): boolean {
+  return screen.shows !== "open" || seesOpen({ app, actor });
+}
+
+/** In development everybody is shown what the document leaves open; else the roles of a row of point 6, and all where the operator says so. */
+export function seesOpen({ app, actor }: View): boolean {
+  const { development, showOpen } = app.options;
+  return development || showOpen === true || actor.roles.some((role) => app.plan.openQuestions.includes(role));
 }
 
 /** Whether it is in the menu of whoever asks, where they may open it. */
@@ -68,7 +79,7 @@ function maySeeFigures(app: Application, actor: Actor, { figures }: ScreenPlan):
     const isHidden = deeds.some(([one, deed]) => isNever(app.access.may(one, deed, actor.roles).when));
     return (actor.user !== null || !personal) && !isHidden && !isNever(whereSeen({ app, actor }, meaning) ?? ALWAYS);
   };
-  return decided.length === 0 || decided.some(maySee);
+  return decided.some(maySee) || (decided.length === 0 && seesOpen({ app, actor }));
 }
 
 /** Whether a form screen changes a record that its address names. */

@@ -3,8 +3,19 @@
 import type { EntityPlan, FieldType, ScreenAction, ScreenPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { ActionView, AppView, PointView, ScreenView } from "../../wire.ts";
 import type { Operation } from "../access/access.ts";
+import { timedEntities } from "../access/acting.ts";
 import { againstScreen, becauseOf } from "../access/denial-reasons.ts";
-import { isForExisting, isInMenu, mayOpen, openScreens, plainHref, recordSegments, screenNamed } from "../access/screen-access.ts";
+import { openView } from "../access/open-questions.ts";
+import {
+  isForExisting,
+  isInMenu,
+  mayOpen,
+  openScreens,
+  plainHref,
+  recordSegments,
+  screenNamed,
+  seesOpen,
+} from "../access/screen-access.ts";
 import { mayMail } from "../accounts/own-address.ts";
 import { warnedStates } from "../auth/account-warnings.ts";
 import { passkeyPlace } from "../auth/passkeys.ts";
@@ -29,6 +40,7 @@ import { newcomerRoles, offersOfList, signUpHref } from "./actions/sign-in-offer
 import { laneMovesOf } from "./board/lane-moves.ts";
 import { lanesOf } from "./board/lanes.ts";
 import { lastingBy } from "./drafts/duration-field.ts";
+import { ICON_PATHS } from "./labels/icon-paths.ts";
 import { inheritedLabels } from "./labels/inherited-labels.ts";
 import { mainScreens } from "./labels/main-screens.ts";
 import { settingsOf } from "./labels/preferences.ts";
@@ -52,9 +64,11 @@ export async function appView(ask: View & Pick<HttpRequest, "origin">): Promise<
       purpose: product.purpose,
       audience: product.audience,
       about: product.about,
-      facts: product.facts.map(({ label, value, open }) => ({ label, value, open: open === null ? null : problems.open(open) })),
+      facts: product.facts.flatMap(({ label, value, open }) =>
+        open === null || seesOpen(view) ? [{ label, value, open: openView(view, open) }] : [],
+      ),
       language: product.language,
-      ...(product.languageOpen === true ? { languageOpen: true } : {}),
+      ...(product.languageOpen === true && seesOpen(view) ? { languageOpen: true } : {}),
       timeZone: product.timeZone,
       ...clockAhead(app),
       ...(app.options.development && app.behind ? { behind: app.behind } : {}),
@@ -81,6 +95,7 @@ export async function appView(ask: View & Pick<HttpRequest, "origin">): Promise<
       entity: signsIn?.entity ?? null,
     },
     ...(user !== null && readsHistory(view) ? { history: true } : {}),
+    ...(timedEntities(app, actor).length > 0 ? { timed: true } : {}),
     tells: sendsNotifications(app.plan),
     ...(user === null ? {} : { settings: await settingsOf(app, String(user.id)) }),
     screens: openScreens(app, actor).map((screen) => screenView(view, screen, newcomers)),
@@ -89,7 +104,7 @@ export async function appView(ask: View & Pick<HttpRequest, "origin">): Promise<
     ...inheritedLabels(app),
     mainScreens: mainScreens(app, actor),
     said: problems.ownTexts(["required", "not-a-number", "bad-format", "too-long", "password-too-short"]),
-    points: points.map((point) => pointView(view, point)),
+    points: seesOpen(view) ? points.map((point) => pointView(view, point)) : [],
     samples: app.options.development ? app.options.samples.map(({ email, label, roles }) => ({ email, label, roles })) : null,
   };
 }
@@ -99,7 +114,7 @@ function closedRoutes({ app, actor }: View): string[] {
   const open = new Set(openScreens(app, actor));
   return app.plan.screens.flatMap((screen) => {
     const imports = screen.actions.some((action) => action.is === "import") ? [`/-/import/${screen.slug}`] : [];
-    return open.has(screen) ? imports : [shapeOf(screen), ...imports];
+    return open.has(screen) || screen.shows === "open" ? imports : [shapeOf(screen), ...imports];
   });
 }
 
@@ -173,6 +188,8 @@ function screenView(view: View, screen: ScreenPlan, newcomers: readonly string[]
     entity: screen.entity,
     entityLabel: entity?.label ?? null,
     menu: isInMenu(view.actor, screen),
+    ...(screen.section === null ? {} : { section: screen.section }),
+    ...(screen.icon === null ? {} : { icon: ICON_PATHS[screen.icon] }),
     help: screen.help,
     derived: screen.derived,
     emptyText: screen.emptyText,
@@ -195,7 +212,7 @@ function screenView(view: View, screen: ScreenPlan, newcomers: readonly string[]
     ...(isOffered(bulk) ? { bulk: true } : {}),
     ...(view.app.memo.for(view.actor.roles).of(screen, "offers with rows", () => offersWithRows(view, screen)) ? { acts: true } : {}),
     ...offersOfList(view, screen, newcomers),
-    open: screen.open === null ? null : view.app.problems.open(screen.open),
+    open: openView(view, screen.open),
     ...view.app.problems.cited(screen.origin),
   };
 }
@@ -287,7 +304,7 @@ function startAction(view: View, name: string, actionName: string): ActionView |
   const first = rowsOf(entity, actionName).find(makes);
   const deed: Operation = { kind: "transition", action: actionName };
   const { shown, blocked } = permissionBlock(view, entity, deed);
-  if (!shown || first === undefined) return null;
+  if (!shown || first === undefined || (first.open !== null && !seesOpen(view))) return null;
   const open = first.open === null ? blocked : view.app.problems.notSpecified(first.open).view;
   return { ...plainAction("start", first.label, entity), slug: first.slug, help: first.help, to: first.to, blocked: open };
 }

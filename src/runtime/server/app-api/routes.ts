@@ -18,13 +18,16 @@ import { tried } from "./forms/dry-run.ts";
 import { formContext, formScreenOf, formView, readAct, save, start, startOf, startView } from "./forms/form.ts";
 import { move } from "./forms/move.ts";
 import { historyPage } from "./history/history-page.ts";
+import { cancelImport, importFailed, importJob, undoImport } from "./import/import-job-calls.ts";
 import { screenExport, screenExportSize } from "./import/screen-export.ts";
 import { failedRows, importExpected, importTemplate, readImport, runImport, tryImport } from "./import/screen-import.ts";
 import { namedEntity, namedId } from "./labels/addressed-record.ts";
 import { saveSettings } from "./labels/preferences.ts";
+import { refusedCount, refusedTimersView } from "./lists/blocked-timers.ts";
 import { daysView } from "./lists/days.ts";
 import { figuresView } from "./lists/figures.ts";
 import { findView } from "./lists/find.ts";
+import { menuCounts } from "./lists/menu-counts.ts";
 import { recordView, rowsView } from "./lists/rows.ts";
 import { addView, changeView, deleteView, savedViews } from "./lists/saved-views.ts";
 import { replyUndoable } from "./undo/reply.ts";
@@ -48,8 +51,12 @@ export function screenRoutes(_app: Application): Route[] {
     { ...route("GET", "/-/screens/{slug}/import/template", importTemplate), download: true },
     route("POST", "/-/screens/{slug}/import/read", shows(readImport)),
     route("POST", "/-/screens/{slug}/import/try", shows(tryImport)),
-    route("POST", "/-/screens/{slug}/import/run", shows(runImport)),
+    route("POST", "/-/screens/{slug}/import/run", runImport),
     route("POST", "/-/screens/{slug}/import/failed", failedRows),
+    { ...route("GET", "/-/screens/{slug}/import/failed", importFailed), download: true },
+    route("GET", "/-/screens/{slug}/import/job", shows(importJob)),
+    route("POST", "/-/screens/{slug}/import/cancel", shows(cancelImport)),
+    route("POST", "/-/screens/{slug}/import/undo", shows(undoImport)),
     route("GET", "/-/screens/{slug}/export-size", shows(screenExportSize)),
     route("GET", "/-/screens/{slug}/matching", shows(matchingView)),
     route("POST", "/-/screens/{slug}/matching", shows(stillMatchingView)),
@@ -81,6 +88,9 @@ export function screenRoutes(_app: Application): Route[] {
     route("GET", "/-/records/{entity}/{id}/meanwhile", shows(meanwhileView)),
     route("GET", "/-/find", shows(findView)),
     route("GET", "/-/history", shows(historyPage)),
+    route("GET", "/-/counts", shows(menuCounts)),
+    route("GET", "/-/refused", shows(refusedTimersView)),
+    route("GET", "/-/refused/count", shows(refusedCount)),
     route("POST", "/-/undo", undo),
     route("POST", "/-/settings", saveSettings),
     route("GET", "/-/screens/{slug}/views", shows(savedViews)),

@@ -12,6 +12,7 @@ import { signInAddress, signInEntity } from "../accounts/sign-in-entity.ts";
 import { type Application, entityOf, NO_LISTENERS } from "../context/application.ts";
 import { type Clock, SYSTEM_CLOCK } from "../context/clock.ts";
 import { Ids } from "../context/ids.ts";
+import { ImportJobs } from "../context/import-jobs.ts";
 import { Problem } from "../context/problems.ts";
 import { revisionOf } from "../context/revision.ts";
 import { fieldNamed, fieldOf, idField, idOf, thisRecord } from "../expressions/expression-builders.ts";
@@ -44,7 +45,16 @@ export function adminApplication(
   const options = { development: false, samples: [], webFiles: null, behindProxy: null, allowedOrigins: [], log: null, sweepEvery: 0 };
   return {
     ...ofPlan(plan),
-    ...{ store, clock, ids: new Ids(), writes: WRITES, passwords: new Passwords(), options, listeners: NO_LISTENERS },
+    ...{
+      store,
+      clock,
+      ids: new Ids(),
+      imports: new ImportJobs(),
+      writes: WRITES,
+      passwords: new Passwords(),
+      options,
+      listeners: NO_LISTENERS,
+    },
     revision: revisionOf(plan),
     outbound: settings === null ? null : { settings, wake() {} },
     files: null,

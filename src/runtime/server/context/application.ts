@@ -17,6 +17,7 @@ import type { Passwords } from "../pipeline/passwords.ts";
 import type { WRITES } from "../writing/writes.ts";
 import type { Clock } from "./clock.ts";
 import type { Ids } from "./ids.ts";
+import type { ImportJobs } from "./import-jobs.ts";
 import type { Log } from "./log.ts";
 import type { Memo } from "./memo.ts";
 import type { Problems } from "./problems.ts";
@@ -30,6 +31,8 @@ export interface SampleUser {
 export interface ServerOptions {
   /** Shows sample users and lets anyone sign in as one. Never in production. */
   readonly development: boolean;
+  /** Shows everybody what the document leaves open, as development does. */
+  readonly showOpen?: boolean;
   readonly samples: readonly SampleUser[];
   /** The built application; null serves none. */
   readonly webFiles: WebFiles | null;
@@ -52,18 +55,28 @@ export interface Listeners {
   wrote(entries: readonly HistoryEntry[]): void;
   /** These users have something new to read. */
   told(userIds: readonly string[]): void;
-  /** What the commit made due is done as well, so that the answer tells how things stand. Never throws. */
-  settled(): Awaitable<void>;
+  /** What the commit made due is done as well, so that the answer tells how things stand; false where nothing was due. Never throws. */
+  settled(): Awaitable<boolean>;
   /** Somebody asks; `agent` is the header User-Agent. Never throws. */
   asked(identity: Identity, agent: string): Awaitable<void>;
   /** The program performed an action by itself. */
   performed(): void;
+  /** What the program could not do by itself is not what it was. */
+  refused(): void;
   /** Sessions ended other than by their own sign-out: who listens by one hears no more. */
   ended(): void;
 }
 
 /** Nobody listens. */
-export const NO_LISTENERS: Listeners = { wrote() {}, told() {}, async settled() {}, async asked() {}, performed() {}, ended() {} };
+export const NO_LISTENERS: Listeners = {
+  wrote() {},
+  told() {},
+  settled: () => false,
+  async asked() {},
+  performed() {},
+  refused() {},
+  ended() {},
+};
 
 export interface Application {
   readonly plan: Plan;
@@ -76,6 +89,8 @@ export interface Application {
   readonly problems: Problems;
   /** Of the process, whatever document it runs. */
   readonly passwords: Passwords;
+  /** Of the process as well. */
+  readonly imports: ImportJobs;
   /** Of the product's author, by name; absent where nobody is shown a screen. */
   readonly components?: Components;
   /** Null or absent: it goes by Ninefold's mark. */

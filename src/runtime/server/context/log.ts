@@ -30,5 +30,7 @@ export function withoutAddresses<Value>(value: Value): Value {
   if (typeof value === "string") return (value.includes("@") ? value.replace(ADDRESS, "…@…") : value) as Value;
   if (Array.isArray(value)) return value.map(withoutAddresses) as Value;
   if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  // As most entries are: one for each request.
+  if (Object.values(value).every((one) => typeof one !== "object" && !String(one).includes("@"))) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutAddresses(one)])) as Value;
 }

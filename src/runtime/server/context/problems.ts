@@ -5,6 +5,7 @@ import { DASH } from "../../../compiler/expression/evaluate.ts";
 import type { Expr, Literal } from "../../../compiler/expression/tree.ts";
 import type { ErrorPlan, Open, Origin, Plan, Refusal } from "../../../compiler/plan/plan.ts";
 import { PROGRAM_ERRORS } from "../../../compiler/plan/program-errors.ts";
+import type { RefusedBy } from "../../store/system/blocked-timers.ts";
 import type { RemedyTarget } from "../../wire/refusals.ts";
 import type { Cited, OpenView, ProblemView, Traced } from "../../wire.ts";
 import { SENTENCE, type SentenceRef, worded, wordedAs } from "../i18n/languages.ts";
@@ -24,6 +25,8 @@ export interface Fault {
   /** The record that stands in the way, for whoever may see it. */
   readonly other?: OtherRecord;
   readonly takenBy?: TakenBy;
+  /** Of what the program itself was refused: whose rule or step it is, or the field that a value does not fit. */
+  readonly brokenRule?: RefusedBy;
   readonly [SENTENCE]?: SentenceRef;
   /** How many others it stands for, which were counted and not made. */
   readonly more?: number;
@@ -91,11 +94,11 @@ export interface InternalProblem extends ProblemView {
   readonly errors: readonly InternalFault[];
 }
 
-type InternalFault = ProblemView["errors"][number] & Pick<Fault, "takenBy">;
+type InternalFault = ProblemView["errors"][number] & Pick<Fault, "takenBy" | "brokenRule">;
 
 /** What whoever asked may know of it. */
 export function shownProblem({ row: _, ...view }: InternalProblem): ProblemView {
-  return { ...view, errors: view.errors.map(({ takenBy: __, ...error }) => error) };
+  return { ...view, errors: view.errors.map(({ takenBy: __, brokenRule: ___, ...error }) => error) };
 }
 
 /** A refusal on its way to whoever asked. */
@@ -357,7 +360,7 @@ function viewOf(fault: Fault): ProblemView {
 }
 
 function shownFault(fault: Fault): InternalFault {
-  const { field, code, detail, remedy, leads, cite, other, takenBy } = fault;
+  const { field, code, detail, remedy, leads, cite, other, takenBy, brokenRule } = fault;
   const stands = other === undefined ? {} : { other, ...(takenBy === undefined ? {} : { takenBy }) };
   return {
     field,
@@ -367,6 +370,7 @@ function shownFault(fault: Fault): InternalFault {
     ...ledTo(leads),
     cite,
     ...stands,
+    ...(brokenRule === undefined ? {} : { brokenRule }),
     ...sourceOf(fault),
     ...sentenceRefOf(fault),
     ...wordedAs(fault),

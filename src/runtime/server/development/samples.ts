@@ -9,6 +9,7 @@ import { creationOperations } from "../access/screen-access.ts";
 import { type Application, entityOf, NO_LISTENERS, type SampleUser, type ServerOptions } from "../context/application.ts";
 import { type Clock, SYSTEM_CLOCK } from "../context/clock.ts";
 import { Ids, onlyId } from "../context/ids.ts";
+import { ImportJobs } from "../context/import-jobs.ts";
 import { Problem } from "../context/problems.ts";
 import { fieldNamed, isState } from "../expressions/expression-builders.ts";
 import type { Files } from "../files/files.ts";
@@ -73,7 +74,17 @@ function sampleApplication(
   const quiet = { samples: [], webFiles: null, sweepEvery: 0 };
   const options = { ...quiet, development: true, behindProxy: null, allowedOrigins: [], log };
   return {
-    ...{ store, clock, ids: new Ids(), writes: WRITES, passwords: new Passwords(passwordCost), options, listeners: NO_LISTENERS, files },
+    ...{
+      store,
+      clock,
+      ids: new Ids(),
+      imports: new ImportJobs(),
+      writes: WRITES,
+      passwords: new Passwords(passwordCost),
+      options,
+      listeners: NO_LISTENERS,
+      files,
+    },
     revision: "samples",
     ...ofPlan(plan),
     outbound: null,

@@ -5,7 +5,7 @@ import type { EntityPlan, FieldPlan, Origin } from "../../../compiler/plan/plan.
 import type { Reader, Row, Value } from "../../store/store.ts";
 import type { Actor } from "../access/access.ts";
 import type { Application } from "../context/application.ts";
-import type { Fault } from "../context/problems.ts";
+import { citeOf, type Fault } from "../context/problems.ts";
 import { and, fieldNamed, idField, isValue, or, thisRecord } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
 import { type Phrase, phrase } from "../i18n/texts.ts";
@@ -69,6 +69,13 @@ export async function takenFault(
   const theirs = fields.filter((field) => !given.has(field.name) && isSelf(app, actor, field, row[field.name]));
   const isGiven = fields.every((field) => given.has(field.name));
   return conflictFault(app, entity, taken, { theirs, isGiven, record });
+}
+
+/** That values are taken which are there once by a row of the document, and no more. */
+export function takenFaultAt({ problems }: Application, entity: EntityPlan, cite: string, field: FieldPlan): Fault {
+  const unique = uniquesOf(entity).find(({ fields, origin }) => fields.includes(field) && citeOf(origin) === cite);
+  const label = (unique?.fields ?? [field]).map((one) => one.label).join(" + ");
+  return problems.fault("already-taken", { field: label }, field.name, unique?.origin ?? field.origin);
 }
 
 /** What is known of values that are taken. */

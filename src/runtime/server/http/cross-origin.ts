@@ -7,18 +7,22 @@ import { KEY_HEADER, REPLAYED_HEADER } from "../pipeline/idempotency.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
+/** What is looked at of a request. */
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: { readonly origin?: string; readonly "access-control-request-method"?: string };
+}
+
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const SENT_HEADERS = ["Content-Type", "If-Match", KEY_HEADER, CONFIRM_HEADER];
 /** A day. */
 const REMEMBERED = "86400";
 
 /** The headers of an answer to a page of this origin; null where there are none. */
-export function crossOriginHeaders(
-  { plan, options }: Application,
-  url: string,
-  origin: string | undefined,
-  isPreflight: boolean,
-): Headers | null {
+export function crossOriginHeaders({ plan, options }: Application, { method, url, headers }: Asked): Headers | null {
+  const { origin } = headers;
+  const isPreflight = method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
   if (options.allowedOrigins.length === 0 || url.startsWith("/-/")) return null;
   const any = options.allowedOrigins.includes("*");
   if (origin === undefined || !(any || options.allowedOrigins.includes(origin))) return { vary: "Origin" };

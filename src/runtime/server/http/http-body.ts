@@ -76,13 +76,12 @@ export async function uploadOf(request: FastifyRequest): Promise<Upload | null> 
   return typeof body === "object" && body !== null && "pipe" in body ? { content: body, name: undefined } : null;
 }
 
-/** A whole file is not packed on the way: parts of it are asked for by their places. */
+/** A whole file, never packed on the way: parts of it are asked for by their places. */
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
   content: NonNullable<Reply["content"]>,
 ): Promise<FastifyReply> {
-  request.headers["x-no-compression"] = "yes";
   reply.type(content.type).header("content-length", content.bytes);
   return request.method === "HEAD" ? reply.send() : reply.send(await content.open());
 }

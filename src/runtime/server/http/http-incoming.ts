@@ -1,5 +1,6 @@
 // A request of the HTTP library as the pipeline takes it. What few routes ask for is looked up when they do.
 
+import { parse } from "cookie";
 import type { FastifyRequest } from "fastify";
 import { isByHttps } from "../accounts/own-address.ts";
 import type { Application } from "../context/application.ts";
@@ -16,13 +17,14 @@ export class HttpIncoming implements Incoming {
   readonly #byHttps: boolean;
   readonly #about: { user: string | null };
   #moved: string | null = null;
+  #cookies: Record<string, string | undefined> | null = null;
 
-  /** `about` is told who asks. */
-  constructor(request: FastifyRequest, about: { user: string | null }, app: Application) {
+  /** `about` is told who asks; `url`: for what, where that is something else than the request's own. */
+  constructor(request: FastifyRequest, about: { user: string | null }, app: Application, url = request.url) {
     this.#tokenHeader = app.plan.api.tokenHeader.toLowerCase();
     this.#byHttps = isByHttps(app, request.client);
     this.method = request.method;
-    this.url = request.url;
+    this.url = url;
     this.#request = request;
     this.#about = about;
   }
@@ -67,10 +69,17 @@ export class HttpIncoming implements Incoming {
   }
 
   get #ownCookie(): string | undefined {
-    return this.#request.cookies[sessionCookie(this.#byHttps)];
+    return this.#cookie(sessionCookie(this.#byHttps));
   }
 
   get #plainCookie(): string | undefined {
-    return this.#request.cookies[sessionCookie(false)];
+    return this.#cookie(sessionCookie(false));
+  }
+
+  #cookie(name: string): string | undefined {
+    const { cookie } = this.#request.headers;
+    if (cookie === undefined) return undefined;
+    this.#cookies ??= parse(cookie);
+    return this.#cookies[name];
   }
 }

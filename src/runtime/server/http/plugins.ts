@@ -1,10 +1,9 @@
-// What every request and answer has, by the libraries around the HTTP server. Who asks, security headers, cookies, a limit of
-// requests, and compression.
+// What every request and answer has, by the libraries around the HTTP server. Who asks, security headers, a limit of requests,
+// and compression.
 
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import fastifyCompress from "@fastify/compress";
-import fastifyCookie from "@fastify/cookie";
 import fastifyRateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
@@ -12,8 +11,10 @@ import { isByHttps } from "../accounts/own-address.ts";
 import type { Application, ServerOptions } from "../context/application.ts";
 import { limitsOf } from "../context/limits.ts";
 import { withoutQuery } from "../pipeline/router.ts";
+import { Turns } from "./backpressure.ts";
 import { PROBES } from "./probes.ts";
 import { Client } from "./proxies.ts";
+import { REQUEST_ID_HEADER } from "./request-log.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -36,14 +37,27 @@ export function receiver(present: () => Application, { behindProxy }: Pick<Serve
   };
 }
 
-/** `present`: the application as it is now; the document may change. */
-export async function registerPlugins(fastify: FastifyInstance, present: () => Application, receive: Receive): Promise<void> {
-  fastify.decorateRequest("client", null as unknown as Client);
+/**
+ * What is done when a request arrives, once the answers before it on its connection have left. One hook that calls back: each more,
+ * and a promise for each, would cost every request.
+ */
+export function onArrival(fastify: FastifyInstance, arrive: Receive, limit: Limit): void {
+  const turns = new Turns();
   fastify.addHook("onRequest", (request, reply, next) => {
-    receive(request, reply);
-    next();
+    turns.wait(request.raw, reply.raw, () => {
+      reply.header(REQUEST_ID_HEADER, request.id);
+      arrive(request, reply);
+      limit(request, reply, next);
+    });
   });
-  await fastify.register(fastifyCookie);
+}
+
+/** Calls `next` unless somebody asks too often: then with the problem. */
+type Limit = (request: FastifyRequest, reply: FastifyReply, next: (error?: Error) => void) => void;
+
+/** `present`: the application as it is now; the document may change. */
+export async function registerPlugins(fastify: FastifyInstance, present: () => Application): Promise<{ readonly limit: Limit }> {
+  fastify.decorateRequest("client", null as unknown as Client);
   await fastify.register(fastifyRateLimit, {
     global: false,
     keyGenerator: (request) => request.client.address,
@@ -55,15 +69,35 @@ export async function registerPlugins(fastify: FastifyInstance, present: () => A
     },
   });
   const counted = fastify.rateLimit();
-  fastify.addHook("onRequest", (request, reply, next) => {
-    if (limitsOf(present()).requestsPerMinute === null || isUnlimited(request.url)) next();
-    else counted.call(fastify, request, reply).then(() => next(), next);
-  });
-  await fastify.register(fastifyCompress, { threshold: 1024 });
+  // What is sent says itself whether it is worth packing; requests are unpacked in any case.
+  await fastify.register(fastifyCompress, { threshold: 1024, globalCompression: false, globalDecompression: true });
+  return {
+    limit(request, reply, next) {
+      if (limitsOf(present()).requestsPerMinute === null || isUnlimited(request.url)) next();
+      else counted.call(fastify, request, reply).then(() => next(), next);
+    },
+  };
+}
+
+/** Of every answer; those of a document are beside them in `documentHeaders`. */
+const FOR_DATA: ReadonlySet<string> = new Set([
+  "content-security-policy",
+  "cross-origin-resource-policy",
+  "referrer-policy",
+  "strict-transport-security",
+  "x-content-type-options",
+  "x-frame-options",
+]);
+
+/** What only means something to whoever shows an answer as a page of its own. */
+export const documentHeaders = Object.fromEntries(Object.entries(helmetHeaders(false)).filter(([name]) => !FOR_DATA.has(name)));
+
+function securityHeaders(byHttps: boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(helmetHeaders(byHttps)).filter(([name]) => FOR_DATA.has(name)));
 }
 
 /** Worked out once: they are the same for every answer by http, and for every one by https. */
-function securityHeaders(byHttps: boolean): Record<string, string> {
+function helmetHeaders(byHttps: boolean): Record<string, string> {
   const apply = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

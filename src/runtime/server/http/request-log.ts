@@ -37,10 +37,6 @@ export class RequestLog {
 
   register(fastify: FastifyInstance, metrics: Metrics, log: Log | null): void {
     fastify.decorateRequest("known", null);
-    fastify.addHook("onRequest", (request, reply, next) => {
-      reply.header(REQUEST_ID_HEADER, request.id);
-      next();
-    });
     fastify.addHook("onResponse", (request, reply, next) => {
       const { route, user } = this.of(request);
       const { method, id } = request;

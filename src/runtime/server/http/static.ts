@@ -1,12 +1,15 @@
-// The built application: its hashed assets for ever, its one page for every address that a person opens.
+// The built application: its hashed assets for ever, and its one page, with a head of its own at each address.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Segment } from "../../../compiler/plan/plan.ts";
 import type { Application } from "../context/application.ts";
 import type { Match } from "../pipeline/router.ts";
 import { componentAt, NO_COMPONENTS } from "./components.ts";
 import { isKnown, rangeOf } from "./http-ranges.ts";
 import { sendLogo } from "./logo.ts";
+import { withAnswers, withHead } from "./page-head.ts";
+import { documentHeaders } from "./plugins.ts";
+import { fits, partsOf, publicPage } from "./public-pages.ts";
+import { siteFile } from "./site-files.ts";
 import type { WebFile } from "./web-files.ts";
 
 const ASSETS = "/-/assets/";
@@ -16,14 +19,17 @@ const KIT = "/-/kit/";
 /** Another content has another address. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_AGAIN = "no-cache";
+/** A page holds what its reader alone may see. */
+const NOT_STORED = "no-store";
 
-/** Sends an asset or the application's page; null where the address is somebody else's. */
+/** Sends an asset or the application's page; null where the address is somebody else's. `firstAnswers`: what the page brings along, as JSON. */
 export async function sendDocument(
   app: Application,
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
   match: Match,
+  firstAnswers: () => Promise<string | null>,
 ): Promise<FastifyReply | null> {
   const { webFiles } = app.options;
   if (webFiles === null || (request.method !== "GET" && request.method !== "HEAD")) return null;
@@ -34,6 +40,9 @@ export async function sendDocument(
   };
   if (path.startsWith(ASSETS)) return sendFile(path.slice("/-/".length), FOR_EVER);
   if (path.startsWith(KIT)) return sendFile(path.slice("/-/".length), ASK_AGAIN);
+  const site = await siteFile(app, path);
+  if (site === null) throw app.problems.problem("not-found");
+  if (site !== undefined) return send(request, reply.header("cache-control", ASK_AGAIN), site);
   const logo = sendLogo(app.logo, path, reply);
   if (logo !== null) return logo;
   const component = componentAt(app.components ?? NO_COMPONENTS, path);
@@ -46,7 +55,23 @@ export async function sendDocument(
   )
     return null;
   if (/\.[a-z0-9]{2,5}$/i.test(path) && !asksForPage) return sendFile(path.slice(1), ASK_AGAIN);
-  return sendFile("index.html", ASK_AGAIN);
+  return sendPage(app, request, reply, path, firstAnswers);
+}
+
+/** Every address of a screen is there, for whoever may open it; an address that no screen has is not. */
+async function sendPage(
+  app: Application,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  firstAnswers: () => Promise<string | null>,
+): Promise<FastifyReply> {
+  const page = app.options.webFiles?.get("index.html") ?? null;
+  if (page === null) throw app.problems.problem("not-found");
+  const found = await publicPage(app, path);
+  reply.headers(documentHeaders).header("cache-control", NOT_STORED);
+  const answers = request.method === "GET" ? await firstAnswers() : null;
+  return send(request, found.is === "missing" ? reply.code(404) : reply, withAnswers(withHead(app, page, found), answers));
 }
 
 /** Whether the API answers at an address. At the root it shares its addresses with the screens, which are for whoever asks for a page. */
@@ -54,25 +79,19 @@ function isData({ plan, options }: Application, path: string, match: Match, asks
   const { basePath } = plan.api;
   if (basePath !== "") return path === basePath || path.startsWith(`${basePath}/`);
   if (path.startsWith("/-/")) return false;
-  if (match.is === "route") return !asksForPage || !plan.screens.some(({ segments }) => fits(segments, path));
+  if (match.is === "route") return !asksForPage || !plan.screens.some(({ segments }) => fits(segments, partsOf(path)));
   return !asksForPage && options.webFiles?.get(path.slice(1)) == null;
 }
 
-function fits(segments: readonly Segment[], path: string): boolean {
-  const parts = path.split("/").filter((part) => part !== "");
-  return parts.length === segments.length && segments.every((segment, at) => segment.is === "record" || segment.text === parts[at]);
-}
-
-/** A part is always one of the unpacked bytes. */
+/** A part is always one of the unpacked bytes. An error is sent whole, and again each time. */
 async function send({ headers }: FastifyRequest, reply: FastifyReply, file: WebFile): Promise<FastifyReply> {
   const { bytes } = file;
-  const range = rangeOf(headers.range, headers["if-range"]?.toString(), file.etag(null), bytes.length);
+  const isError = reply.statusCode >= 400;
+  const range = isError ? null : rangeOf(headers.range, headers["if-range"]?.toString(), file.etag(null), bytes.length);
   const encoding = range === null ? file.encodingFor(headers["accept-encoding"]) : null;
   const etag = file.etag(encoding);
   reply.headers({ etag, vary: "accept-encoding", "accept-ranges": "bytes" });
-  if (isKnown(headers["if-none-match"], etag)) return reply.code(304).send();
-  // Packed here or not at all.
-  headers["x-no-compression"] = "yes";
+  if (!isError && isKnown(headers["if-none-match"], etag)) return reply.code(304).send();
   reply.type(file.type);
   if (range === "none") return reply.code(416).header("content-range", `bytes */${bytes.length}`).send();
   if (range !== null) {

@@ -86,6 +86,10 @@ export const arabic: ProgramTexts = {
     "already-taken": ["«{field}»: هذه القيمة مستخدمة بالفعل."],
     "reference-unknown": ["«{field}»: يشير إلى شيء غير موجود."],
     "unknown-name": ["«{field}»: لا يوجد شيء اسمه «{value}».", "اكتب {names}."],
+    "rows-in-circle": [
+      "«{field}»: هذا الصف و«{value}» يشير كل منهما إلى الآخر في حلقة.",
+      "أدخل في أحد الصفوف سجلًا موجودًا، ثم غيّره بعد الاستيراد.",
+    ],
     "reference-ambiguous": ["«{field}»: يوجد أكثر من واحد باسم {value}.", "أدخل ما يميّز واحدًا فقط، مثل id."],
     "still-used": ["لا يمكن الحذف، فما زال مستخدمًا من {users}."],
     "password-too-short": ["الحد الأدنى لعدد أحرف كلمة المرور هو {min}."],

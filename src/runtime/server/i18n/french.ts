@@ -116,6 +116,10 @@ export const french: ProgramTexts = {
     "already-taken": ["«\u00a0{field}\u00a0»\u00a0: cette valeur est déjà prise."],
     "reference-unknown": ["«\u00a0{field}\u00a0» renvoie à quelque chose qui n’existe pas."],
     "unknown-name": ["«\u00a0{field}\u00a0»\u00a0: rien ne s’appelle «\u00a0{value}\u00a0».", "Indiquez {names}."],
+    "rows-in-circle": [
+      "«\u00a0{field}\u00a0»\u00a0: cette ligne et «\u00a0{value}\u00a0» se renvoient l’une à l’autre en boucle.",
+      "Dans l’une des lignes, indiquez un enregistrement existant. Modifiez-le après l’importation.",
+    ],
     "reference-ambiguous": [
       "«\u00a0{field}\u00a0»\u00a0: plusieurs s’appellent {value}.",
       "Indiquez ce que lui seul possède, comme son id.",

@@ -119,6 +119,10 @@ export const german: ProgramTexts = {
     "already-taken": ["„{field}“ ist bereits vergeben."],
     "reference-unknown": ["„{field}“ verweist auf etwas, das es nicht gibt."],
     "unknown-name": ["„{field}“: Es gibt nichts, das „{value}“ heißt.", "Schreiben Sie {names}."],
+    "rows-in-circle": [
+      "„{field}“: Diese Zeile und „{value}“ verweisen im Kreis aufeinander.",
+      "Geben Sie in einer der Zeilen einen vorhandenen Datensatz an. Ändern Sie ihn nach dem Import.",
+    ],
     "reference-ambiguous": ["„{field}“: Mehrere heißen {value}.", "Geben Sie etwas Eindeutiges an, zum Beispiel die id."],
     "still-used": ["Das kann nicht gelöscht werden: Es wird noch verwendet von {users}."],
     "password-too-short": ["Das Passwort muss mindestens {min} Zeichen haben."],

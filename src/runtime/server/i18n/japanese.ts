@@ -101,6 +101,10 @@ export const japanese: ProgramTexts = {
     "already-taken": ["「{field}」はすでに使われています。"],
     "reference-unknown": ["「{field}」の参照先が見つかりません。"],
     "unknown-name": ["「{field}」：「{value}」という名前のものはありません。", "{names}を書いてください。"],
+    "rows-in-circle": [
+      "「{field}」：この行と「{value}」が互いに循環して参照しています。",
+      "どちらかの行に既存のレコードを書き、インポート後に変更してください。",
+    ],
     "reference-ambiguous": ["「{field}」：{value} という名前のものが複数あります。", "id など、1 つに決まるものを指定してください。"],
     "still-used": ["削除できません。まだ使用されています：{users}。"],
     "password-too-short": ["パスワードは {min} 文字以上で入力してください。"],

@@ -110,6 +110,10 @@ export const spanish: ProgramTexts = {
     "already-taken": ["«{field}»: este valor ya está en uso."],
     "reference-unknown": ["«{field}» se refiere a algo que no existe."],
     "unknown-name": ["«{field}»: no hay nada que se llame «{value}».", "Escriba {names}."],
+    "rows-in-circle": [
+      "«{field}»: esta fila y «{value}» se refieren la una a la otra en círculo.",
+      "En una de las filas, indique un registro existente. Cámbielo después de la importación.",
+    ],
     "reference-ambiguous": ["«{field}»: hay varios llamados {value}.", "Indique algo que solo tenga uno, como su id."],
     "still-used": ["No se puede eliminar: lo sigue usando {users}."],
     "password-too-short": ["La contraseña debe tener al menos {min} caracteres."],

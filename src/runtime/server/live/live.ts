@@ -5,11 +5,20 @@
 import type { ServerResponse } from "node:http";
 import type { HistoryEntry } from "../../store/store.ts";
 import { entriesBehind, entriesById, latestEntry } from "../../store/system/history.ts";
+import { timedEntities } from "../access/acting.ts";
 import { openScreens } from "../access/screen-access.ts";
 import type { Application } from "../context/application.ts";
 import { type Credentials, type Identity, identify } from "../pipeline/identify.ts";
 import { Derived } from "./derived-changes.ts";
+import { RecentEntries } from "./recent-entries.ts";
 import { Sight } from "./visibility.ts";
+
+/** What whoever begins to listen knows already: the last event that they heard, or what a page of that moment shows; null: nothing. */
+export interface ListensFrom {
+  readonly last: string | null;
+  /** Milliseconds since 1970, as they were written. */
+  readonly since: string | null;
+}
 
 interface Listener {
   readonly response: ServerResponse;
@@ -34,6 +43,8 @@ const REMEMBERED = 20_000;
 const MAX_IDS_PER_NOTICE = 150;
 /** Bytes that a slow listener may fall behind. */
 const MOST_WAITING = 1_000_000;
+/** Milliseconds by which the clocks of two processes, and the way from one to the other, may differ. */
+const SKEW = 2_000;
 const ZERO = "00000000-0000-7000-8000-000000000000";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -42,6 +53,7 @@ export class Live {
   readonly #heartbeat: NodeJS.Timeout;
   readonly #app: () => Application;
   readonly #recent = new Set<string>();
+  readonly #entries = new RecentEntries();
   #waiting: HistoryEntry[] = [];
   #timer: NodeJS.Timeout | null = null;
   #telling: Promise<void> = Promise.resolve();
@@ -58,9 +70,10 @@ export class Live {
   follow(adopted: () => void): void {
     this.#app().store.hear({
       heard: (say) => {
-        if (say.startsWith("wrote ")) this.#queue(() => this.#fetch(say.slice(6).split(" ")));
-        else if (say.startsWith("told ")) this.#queue(() => this.#tellUsers(say.slice(5).split(" ")));
+        if (say.startsWith("wrote ")) this.#heardOf(say.slice(6).split(" "));
+        else if (say.startsWith("told ")) this.#toldUsers(say.slice(5).split(" "));
         else if (say === "sessions") this.check();
+        else if (say === "refused") this.#queue(() => this.#tellRefused());
       },
       adopted,
       joined: () => {
@@ -70,8 +83,8 @@ export class Live {
     });
   }
 
-  /** Keeps the response open and writes events to it; false when too many listen already. `last` is the last id that was heard. */
-  async listen(identity: Identity, credentials: Credentials, last: string | null, response: ServerResponse): Promise<boolean> {
+  /** Keeps the response open and writes events to it; false when too many listen already. */
+  async listen(identity: Identity, credentials: Credentials, from: ListensFrom, response: ServerResponse): Promise<boolean> {
     if (this.#listeners.size >= MOST || this.#closed) return false;
     const app = this.#app();
     const latest = (await latestEntry(app.store)) ?? ZERO;
@@ -84,17 +97,17 @@ export class Live {
     });
     this.#listeners.add(listener);
     response.on("close", () => this.#listeners.delete(listener));
-    if (last === null) write(listener, event("revision", { revision: app.revision }, latest));
-    else {
-      write(listener, event("revision", { revision: app.revision }));
-      await this.#resume(listener, last, latest);
-    }
+    const { last, since } = from;
+    write(listener, event("revision", { revision: app.revision }, last === null ? latest : null));
+    if (last !== null) await this.#resume(listener, last, latest);
+    else if (since !== null) await this.#tellSince(listener, Number(since));
     return true;
   }
 
   /** Entries of a commit of this process. */
   wrote(entries: readonly HistoryEntry[]): void {
     this.#waiting.push(...entries);
+    this.#entries.add(entries.map(({ id }) => id));
     this.#timer ??= setTimeout(() => {
       const told = this.#waiting;
       this.#waiting = [];
@@ -110,7 +123,18 @@ export class Live {
   told(userIds: readonly string[]): void {
     for (let at = 0; at < userIds.length; at += MAX_IDS_PER_NOTICE)
       this.#app().store.tell(`told ${userIds.slice(at, at + MAX_IDS_PER_NOTICE).join(" ")}`);
+    this.#toldUsers(userIds);
+  }
+
+  #toldUsers(userIds: readonly string[]): void {
+    this.#entries.told();
     this.#queue(() => this.#tellUsers(userIds));
+  }
+
+  /** What the program could not do by itself is not what it was: whoever may act on such records asks anew. */
+  refused(): void {
+    this.#app().store.tell("refused");
+    this.#queue(() => this.#tellRefused());
   }
 
   /** The document changed: every page asks for the application anew. */
@@ -172,10 +196,25 @@ export class Live {
     });
   }
 
+  #heardOf(said: readonly string[]): void {
+    const ids = said.filter((id) => UUID.test(id));
+    this.#entries.add(ids);
+    this.#queue(() => this.#fetch(ids));
+  }
+
   async #fetch(ids: readonly string[]): Promise<void> {
     if (this.#listeners.size === 0) return this.#recent.clear();
-    const known = ids.filter((id) => UUID.test(id));
-    await this.#deliver(await entriesById(this.#app().store, known), this.#listeners);
+    await this.#deliver(await entriesById(this.#app().store, ids), this.#listeners);
+  }
+
+  /** What happened between a page's first answers and its first event. */
+  async #tellSince(listener: Listener, since: number): Promise<void> {
+    const { store } = this.#app();
+    const skew = store.dialect.isShared ? SKEW : 0;
+    const ids = this.#entries.since(since, skew);
+    if (ids === null || ids.length > MOST_MISSED) return write(listener, event("reload", {}));
+    if (ids.length > 0) await this.#tell(await entriesById(store, ids), new Set([listener]));
+    if (this.#entries.hasToldSince(since, skew)) write(listener, event("told", {}));
   }
 
   /** What was committed elsewhere while nobody could be heard. */
@@ -235,6 +274,13 @@ export class Live {
     if (this.#listeners.size === 0) return;
     for (const [listener, { actor }] of await this.#identities(this.#listeners))
       if (actor.userId !== null && userIds.includes(actor.userId)) write(listener, event("told", {}));
+  }
+
+  async #tellRefused(): Promise<void> {
+    if (this.#listeners.size === 0) return;
+    const app = this.#app();
+    for (const [listener, { actor }] of await this.#identities(this.#listeners))
+      if (timedEntities(app, actor).length > 0) write(listener, event("derived", {}));
   }
 
   /** Who listens, as they are now: roles are asked anew, and a session that is over ends its stream. */

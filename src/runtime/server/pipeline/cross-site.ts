@@ -12,25 +12,24 @@ export interface Sender {
   header(name: string): string | undefined;
 }
 
-/** Throws `cross-site` where what a browser says of the page contradicts this origin. A program says nothing, and is let through. */
+/** Throws `cross-site` where any header names a page of another origin. A program sends no such header, and is let through. */
 export function demandNoOtherSite(app: Application, sender: Sender): void {
   if (sender.header(OWN_HEADER) === "1" || !isOfOtherSite(sender)) return;
   throw app.problems.problem("cross-site");
 }
 
 /**
- * `Sec-Fetch-Site` decides where it is sent: behind a proxy that writes another Host, `Origin` differs from what arrives here. Browsers
- * without it send `Origin` with every POST of another origin, "null" where they hide it; the oldest send at least `Referer`.
+ * Each header that is there must speak for this site, since headers that contradict each other prove nothing. Browsers without
+ * `Sec-Fetch-Site` send `Origin` with every POST of another origin, "null" where they hide it; the oldest send at least `Referer`.
  * Sec-Fetch-Mode proves nothing: Node.js sends it as well.
  */
 function isOfOtherSite(sender: Sender): boolean {
   const site = sender.header("sec-fetch-site");
-  const origin = sender.header("origin");
-  if (site === "same-origin") return false;
-  // The user's own doing, by no page: one that is named contradicts it.
-  if (site !== undefined && site !== "none") return true;
-  const page = origin ?? (site === undefined ? sender.header("referer") : undefined);
-  return page !== undefined && !isHere(page, sender.origin);
+  // "none": the user's own doing, by no page.
+  if (site !== undefined && site !== "same-origin" && site !== "none") return true;
+  // Some privacy tools and proxies leave the name of `Referer` and empty it: it says nothing then.
+  const pages = [sender.header("origin"), sender.header("referer") || undefined];
+  return pages.some((page) => page !== undefined && !isHere(page, sender.origin));
 }
 
 /** By host and port: a proxy that ends TLS may not say so. */

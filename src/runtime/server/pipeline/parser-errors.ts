@@ -1,9 +1,9 @@
 // Makes whatever a parsing library throws while a request is read a fault of the request.
 
-/** The request cannot be read: answered 400 `bad-request`. `cause` is the library's error. */
+/** The request can’t be read: answered 400 `bad-request`. `cause` is the library's error. */
 export class MalformedRequest extends Error {
   constructor(cause: unknown) {
-    super("The request cannot be read.", { cause });
+    super("The request can’t be read.", { cause });
   }
 }
 

@@ -6,7 +6,7 @@ import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import type { Context, Query, Reader, Row, Value } from "../../store/store.ts";
 import type { ReferenceValue, WireValue } from "../../wire.ts";
 import { SEE } from "../access/access.ts";
-import { authorizeAny, unseen } from "../access/authorize.ts";
+import { authorizeAny, demandSeen, unseen } from "../access/authorize.ts";
 import { entityOf } from "../context/application.ts";
 import {
   and,
@@ -42,8 +42,8 @@ export interface PageRequest {
   readonly offset?: number;
   /** Asked of the last row as well, so that a next page may begin behind it. */
   readonly keys?: readonly Expr[];
-  /** Count all, however many; null: no total. */
-  readonly total: "up to a limit" | "exact" | null;
+  /** Count all, however many, or so far; null: no total. */
+  readonly total: "up to a limit" | "exact" | { readonly upTo: number } | null;
 }
 
 export interface Page {
@@ -65,14 +65,19 @@ export async function readPage({ app, actor }: View, reader: Reader, request: Pa
   const columns = selection.columns.length === 0 ? [idField(request.entity)] : selection.columns;
   const offset = offsetOf(request);
   const query = { entity: request.entity, where, columns, order: request.order, limit: request.size + 1, offset };
-  const atMost = request.total === "exact" ? null : COUNTED + 1;
+  const bound = typeof request.total === "object" && request.total !== null ? request.total.upTo : COUNTED;
+  const atMost = request.total === "exact" ? null : bound + 1;
   const { rows, count } =
     request.total === null
       ? { rows: await reader.select(query, actor.context), count: 0 }
       : await reader.page(query, actor.context, atMost);
   const more = rows.length > request.size;
   const shown = rows.slice(0, request.size);
-  return { rows: shown, total: request.total === "exact" ? { count, exact: true } : totalOf(count, offset, shown.length, more), more };
+  return {
+    rows: shown,
+    total: request.total === "exact" ? { count, exact: true } : totalOf(count, bound, offset, shown.length, more),
+    more,
+  };
 }
 
 /** Whether there is any record that fulfils conditions and that the viewer may see. */
@@ -84,10 +89,10 @@ export async function readsSome({ app, actor }: View, entity: string, conditions
 }
 
 /** A total that was not counted to its end: there are as many as were seen, and on the last page no more than these. */
-function totalOf(count: number, before: number, shown: number, more: boolean): Page["total"] {
-  if (count <= COUNTED) return { count, exact: true };
-  if (shown === 0) return { count: COUNTED, exact: false };
-  return more ? { count: Math.max(COUNTED, before + shown), exact: false } : { count: before + shown, exact: true };
+function totalOf(count: number, bound: number, before: number, shown: number, more: boolean): Page["total"] {
+  if (count <= bound) return { count, exact: true };
+  if (shown === 0) return { count: bound, exact: false };
+  return more ? { count: Math.max(bound, before + shown), exact: false } : { count: before + shown, exact: true };
 }
 
 /** The id in a statement about one record, so that its text is the same for all; no author can name an input so. */
@@ -110,6 +115,13 @@ export async function readOne(
   const [row] = await reader.select({ ...seen, where, columns }, asking(actor.context, id));
   if (row === undefined) throw unseen(app, actor, entity);
   return row;
+}
+
+/** The same of a record at hand, of which no statement asks what its columns say. */
+export async function readAtHand(view: View, reader: Reader, entity: string, row: Row, selection: Selection): Promise<Value[]> {
+  const { app, actor } = view;
+  await demandSeen(app, reader, actor, entity, row);
+  return selection.columns.length === 0 ? [] : reader.compute(entity, row, selection.columns, actor.context);
 }
 
 /** Whether the record is there for the viewer. */

@@ -6,6 +6,7 @@ import { ofPlan } from "../access/plan-services.ts";
 import { type Application, NO_LISTENERS } from "../context/application.ts";
 import { SYSTEM_CLOCK } from "../context/clock.ts";
 import { Ids } from "../context/ids.ts";
+import { ImportJobs } from "../context/import-jobs.ts";
 import { revisionOf } from "../context/revision.ts";
 import { Passwords } from "../pipeline/passwords.ts";
 import type { JsonSchema } from "../pipeline/router.ts";
@@ -52,6 +53,7 @@ function applicationWithoutStore(plan: Plan): Application {
     store,
     clock: SYSTEM_CLOCK,
     ids: new Ids(),
+    imports: new ImportJobs(),
     writes: WRITES,
     passwords: new Passwords(),
     options: { development: false, samples: [], webFiles: null, behindProxy: null, allowedOrigins: [], log: null, sweepEvery: 0 },

@@ -143,7 +143,7 @@ async function end(ask: HttpRequest): Promise<Reply> {
 async function whoAmI(ask: HttpRequest): Promise<Reply> {
   const signsIn = ask.app.plan.product.signsInAs;
   if (signsIn === null || ask.actor.userId === null) throw ask.app.problems.problem("not-signed-in");
-  return { status: 200, body: await shapedRecord(ask, signsIn.entity, ask.actor.userId, "all") };
+  return { status: 200, body: await shapedRecord(ask, { entity: signsIn.entity, id: ask.actor.userId }, "all") };
 }
 
 async function join(ask: HttpRequest): Promise<Reply> {

@@ -11,7 +11,7 @@ import type { Actor } from "../access/access.ts";
 import type { Application } from "../context/application.ts";
 import type { Fault } from "../context/problems.ts";
 import { idOf, isOpen, ownFieldsOf } from "../expressions/expression-builders.ts";
-import { faultsOf } from "../values/validate.ts";
+import { faultsAt, faultsOf } from "../values/validate.ts";
 import { type ChangeSet, isChangeOf, type Written } from "./change-set.ts";
 import { concernedBy, concerns, type Watch, Watches } from "./dependents.ts";
 
@@ -46,17 +46,18 @@ export function demandLimits(app: Application, transaction: Transaction, actor: 
 async function demandAsked(app: Application, transaction: Transaction, actor: Actor, ledger: ChangeSet): Promise<void> {
   const faults: Fault[] = [];
   for (const { entity, row, limited } of await allAsked(app, transaction, actor, ledger)) {
-    const placed = (fault: Fault): Fault => ({ ...fault, field: ledger.placeOf(entity, idOf(row), fault.field) });
+    const placed = (found: readonly Fault[]): Fault[] =>
+      faultsAt(actor, entity, row, found).map((fault) => ({ ...fault, field: ledger.placeOf(entity, idOf(row), fault.field) }));
     for (const { field, value } of limited) {
       const computed = otherwise(
         () => transaction.compute(entity.name, row, [value], actor.context),
         (error) => {
-          if (error instanceof NumberTooLarge) throw app.problems.together(faultsAbout(app, field, 10 ** STORED_DIGITS).map(placed));
+          if (error instanceof NumberTooLarge) throw app.problems.together(placed(faultsAbout(app, field, 10 ** STORED_DIGITS)));
           throw error;
         },
       );
       const [number = null] = await computed;
-      if (number !== null) faults.push(...faultsAbout(app, field, number).map(placed));
+      if (number !== null) faults.push(...placed(faultsAbout(app, field, number)));
     }
   }
   if (faults.length > 0) throw app.problems.together(faults);

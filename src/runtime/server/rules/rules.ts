@@ -1,7 +1,7 @@
 // Asks the document's rules of a record, and tells all that fail together.
 
 import type { Expr } from "../../../compiler/expression/tree.ts";
-import { mapParts } from "../../../compiler/expression/walk.ts";
+import { mapParts, someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, Refusal, RulePlan } from "../../../compiler/plan/plan.ts";
 import type { AsIfStored, Context, Query, Reader, Row } from "../../store/store.ts";
 import { type Actor, SEE } from "../access/access.ts";
@@ -83,17 +83,18 @@ export async function brokenRules(
   return found;
 }
 
-/** What a broken rule of a record that the actor did not name is to them. */
+/** What a refusal by a record that the actor did not name is to them. */
 export async function dependentFault(
   app: Application,
   reader: Reader,
   actor: Actor,
   entity: EntityPlan,
   row: Row,
-  rule: RulePlan,
+  refusing: Pick<RulePlan, "otherwise">,
+  asIf?: AsIfStored,
 ): Promise<Fault> {
-  const fault = await refusalFault(app, reader, actor, entity.name, row, refusalOf(rule, !(await isSeen(app, reader, actor, entity, row))));
-  return { ...fault, field: null };
+  const told = refusalOf(refusing, !(await isSeen(app, reader, actor, entity, row)));
+  return { ...(await refusalFault(app, reader, actor, entity.name, row, told, asIf)), field: null };
 }
 
 /** Asks the rules of all records of a query in one statement. Answers in its order which of them each record breaks. */
@@ -112,7 +113,7 @@ export async function brokenAmong(
   });
 }
 
-function refusalOf({ otherwise }: RulePlan, hidden: boolean): Refusal {
+function refusalOf({ otherwise }: Pick<RulePlan, "otherwise">, hidden: boolean): Refusal {
   const blank = (text: Expr | null) => (text === null ? null : withoutFields(text));
   // Nor where its page is.
   const { leads: _, ...unled } = otherwise;
@@ -154,13 +155,16 @@ async function isSeen(app: Application, reader: Reader, actor: Actor, entity: En
   return seen === true;
 }
 
-/** A text about a record of which nothing may be said. */
+/** A text about a record of which nothing may be said. What is counted without it is told whole, as in every message. */
 function withoutFields(expr: Expr): Expr {
+  const isOfList = expr.op === "aggregate" || expr.op === "collect";
+  if (isOfList && !someNode(expr, (node) => node.op === "this")) return expr;
+  if (isOfList) return { op: "literal", value: null, type: expr.type, optional: true };
   if (expr.op === "field" || expr.op === "this") return { op: "literal", value: null, type: expr.type, optional: true };
   return mapParts(expr, withoutFields);
 }
 
-/** A refusal in its words about a record, without what the reader of these words may not see; the program's log tells all. */
+/** A refusal in its words about a record, without what the reader of these words may not see. */
 export async function refusalFault(
   app: Application,
   reader: Reader,
@@ -182,5 +186,7 @@ export async function refusalFault(
     return typeof word === "string" ? word : null;
   });
   const decided = said[0] === null ? { ...refusal, message: null } : refusal;
-  return app.problems.refused(decided, message ?? null, remedy ?? null, way?.(words) ?? null);
+  const fault = app.problems.refused(decided, message ?? null, remedy ?? null, way?.(words) ?? null);
+  if (!actor.isProgram) return fault;
+  return { ...fault, brokenRule: { code: refusal.code, entity, record: idOf(row), cite: refusal.origin.cite } };
 }

@@ -1,48 +1,34 @@
 // What the program does by itself when it is time. Before anyone reads or writes, everything that is due is performed,
 // each once, by the same transition code and in a transaction of its own.
 
-import { evaluate } from "../../../compiler/expression/evaluate.ts";
+import { setImmediate } from "node:timers/promises";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import { someNode } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import type { Awaitable } from "../../store/awaitable.ts";
 import { StoreUnavailable } from "../../store/store.ts";
+import { isSameTimer, type RefusedBy, type TimerKey } from "../../store/system/blocked-timers.ts";
 import type { Actor } from "../access/access.ts";
 import type { Application } from "../context/application.ts";
 import { startOfTomorrow } from "../context/clock.ts";
 import { Problem } from "../context/problems.ts";
-import {
-  ALWAYS,
-  and,
-  compare,
-  fieldNamed,
-  fieldOf,
-  idField,
-  isAskable,
-  isNever,
-  isOpen,
-  NEVER,
-  not,
-  oneOf,
-  or,
-  ordered,
-  systemField,
-  thisRecord,
-  versionField,
-} from "../expressions/expression-builders.ts";
+import { ALWAYS, and, idField, isAskable, isNever, isOpen, oneOf, or, ordered, versionField } from "../expressions/expression-builders.ts";
 import { conditionsHold } from "../expressions/record-conditions.ts";
 import { programActor } from "../pipeline/identify.ts";
+import { dueOf, dueSince, entered, inState, isDecidedTimer, secondsOf, timerKey } from "../states/due.ts";
+import { putsOnItsMoment } from "../states/own-moment.ts";
 import { type CausingEntry, causeOf } from "../states/timer-causes.ts";
 import { chosenTransition, isPossible } from "../states/transitions.ts";
 import { type ActContext, applyTransition } from "../writing/act.ts";
 import { inTransaction } from "../writing/commit.ts";
-import { putsOnItsMoment } from "./own-moment.ts";
+import { KnownRefusals } from "./known-refusals.ts";
 import { type Due, RefusedTimers } from "./retry-queue.ts";
 import { EndlessTimers, MOST_TIMES } from "./runaway-guard.ts";
 
 interface Timer {
   readonly entity: EntityPlan;
   readonly row: TransitionPlan;
+  readonly key: TimerKey;
   readonly refused: RefusedTimers;
   readonly endless: EndlessTimers;
   /** That its moment comes later once it was performed, or never again. */
@@ -61,6 +47,8 @@ const NONE: ReadonlySet<string> = new Set();
 const PASSES = 2 * MOST_TIMES;
 /** What other processes wrote is seen after this long. */
 const OTHERS = 1000;
+/** For so long goes follow each other where nobody asks. Milliseconds. */
+const AT_ONE_STRETCH = 9000;
 /** Where many are refused, a look at all that are due waits so many times as long as the last one took. */
 const REST = 10;
 
@@ -75,12 +63,15 @@ export class Timers {
   /** What was done since the last look, by each act, and in one by the program. */
   #acts: (readonly CausingEntry[])[] = [];
   readonly #timed: ReadonlySet<string>;
+  readonly #known = new KnownRefusals();
 
   constructor(app: Application) {
     this.#app = app;
     this.#timers = Object.values(app.plan.entities).flatMap((entity) =>
       (entity.states?.transitions ?? []).flatMap((row) =>
-        isDecided(row) ? [{ entity, row, ...remembered(entity, row), lookAt: 0, allAt: 0, reached: null }] : [],
+        isDecidedTimer(row)
+          ? [{ entity, row, key: timerKey(entity, row), ...remembered(entity, row), lookAt: 0, allAt: 0, reached: null }]
+          : [],
       ),
     );
     this.#timed = new Set(this.#timers.map(({ entity }) => entity.name));
@@ -115,19 +106,33 @@ export class Timers {
     await this.settle();
   }
 
+  /** Performs what is due, and what each go leaves to the next: as it is done between requests, for a while and no longer. */
+  async settleOn(): Promise<void> {
+    const began = performance.now();
+    while (await this.settle()) {
+      if (!this.goesOn || performance.now() - began >= AT_ONE_STRETCH) return;
+      // Requests that came meanwhile go first.
+      await setImmediate();
+    }
+  }
+
   /** Whether the last go left something to the next. */
   get goesOn(): boolean {
-    return this.#wrote;
+    return this.#timers.length > 0 && this.#wrote;
   }
 
-  /** Performs everything that is due now. Those who ask meanwhile wait for the same. */
-  settle(): Awaitable<void> {
-    if (this.#timers.length > 0) return this.#settle();
+  /** Performs everything that is due now; false where nothing was. Those who ask meanwhile wait for the same. */
+  settle(): Awaitable<boolean> {
+    return this.#timers.length > 0 && this.#settle();
   }
 
-  async #settle(): Promise<void> {
-    while (this.#settling !== null) await this.#settling;
-    if (!this.#mayBeDue()) return;
+  async #settle(): Promise<boolean> {
+    let waited = false;
+    while (this.#settling !== null) {
+      await this.#settling;
+      waited = true;
+    }
+    if (!this.#mayBeDue()) return waited;
     this.#settling = this.#performAll()
       .catch((error: unknown) => {
         // What is due still is: nobody is answered before it is done.
@@ -139,6 +144,7 @@ export class Timers {
         this.#settling = null;
       });
     await this.#settling;
+    return true;
   }
 
   /** When what is being performed is done; begins nothing. */
@@ -158,6 +164,7 @@ export class Timers {
 
   async #performAll(): Promise<void> {
     this.#lookedAt = performance.now();
+    await this.#known.load(this.#app.store, (one) => this.#timers.some(({ key }) => isSameTimer(key, one)));
     for (const { endless } of this.#timers) endless.begin();
     let looked = 0;
     for (let pass = 0; pass < PASSES; pass++) {
@@ -171,6 +178,7 @@ export class Timers {
     }
     // What was done during the last look is looked at by the next.
     this.#acts = this.#acts.slice(looked);
+    if (await this.#known.save(this.#app.store)) this.#app.listeners.refused();
   }
 
   /**
@@ -182,12 +190,13 @@ export class Timers {
     const began = performance.now();
     const actor = programActor(this.#app);
     const all = !refused.many || written.size > BATCH || began >= timer.allAt;
-    const due = dueOf(this.#app, timer, actor, isAskable(timer.putsOn) ? timer.putsOn : ALWAYS);
-    const among = all ? ALWAYS : or([oneOf(idField(entity.name), [...written]), since(due, timer.reached)]);
+    const due = dueOf(this.#app, entity, row, actor, isAskable(timer.putsOn) ? timer.putsOn : ALWAYS);
+    const among = all ? ALWAYS : or([oneOf(idField(entity.name), [...written]), dueSince(due, timer.reached)]);
     if (isNever(among)) return 0;
     const limit = BATCH + refused.size + endless.size;
     const found = await this.#found(entity, and([due.when, among]), actor, limit);
     if (isFirst) refused.begin(all && found.length < limit ? found : null);
+    if (found.length < limit) this.#known.remove(timer.key, this.#notDue(timer, found, all ? null : written));
     timer.reached = due.until;
     timer.lookAt = await this.#nextLook(timer, actor, Date.parse(actor.context.now));
     for (const { id } of found) if (endless.stops(id)) this.#stopped(entity, row, id);
@@ -202,6 +211,12 @@ export class Timers {
     return found.length === limit ? tried.length : performed;
   }
 
+  /** Which of the records that the timer was refused for are not due any more, among those that were looked at; null: all. */
+  #notDue({ key }: Timer, found: readonly Due[], looked: ReadonlySet<string> | null): string[] {
+    const due = new Set(found.map(({ id }) => id));
+    return this.#known.recordsOf(key).filter((record) => !due.has(record) && (looked === null || looked.has(record)));
+  }
+
   async #found(entity: EntityPlan, where: Expr, actor: Actor, limit: number): Promise<Due[]> {
     const columns = [idField(entity.name), versionField(entity.name)];
     const query = { entity: entity.name, where, columns, order: [], limit, offset: 0 };
@@ -210,7 +225,7 @@ export class Timers {
   }
 
   async #perform(timer: Timer, due: Due, actor: Actor): Promise<boolean> {
-    const { entity, row, refused, endless, putsOn } = timer;
+    const { entity, row, key, refused, endless, putsOn } = timer;
     // What was refused before was due before what was done since.
     const cause = refused.has(due.id) ? undefined : causeOf(this.#app.access, row, { entity: entity.name, record: due.id }, this.#acts);
     const doer: ActContext = { actor, through: "timer", sovereign: true, confirmed: null, ...(cause === undefined ? {} : { cause }) };
@@ -219,13 +234,15 @@ export class Timers {
         const record = await transaction.getForUpdate(entity.name, due.id);
         if (record === null || !isPossible(row, record)) return null;
         const guard = row.guard === null || isOpen(row.guard) ? [] : [row.guard];
-        const conditions = [putsOn, dueOf(this.#app, timer, actor, putsOn).when, ...guard];
+        const conditions = [putsOn, dueOf(this.#app, entity, row, actor, putsOn).when, ...guard];
         const [putOn, ...holding] = await conditionsHold(transaction, entity.name, record, conditions, actor.context);
         if (!holding.every((holds) => holds === true)) return null;
         const chosen = await chosenTransition(this.#app, transaction, actor, entity, [row], record);
         await applyTransition(this.#app, transaction, work, entity, chosen, record, new Map());
         return { putOn: putOn === true };
       });
+      // What does not come about by its own condition was not refused by a rule.
+      this.#known.remove(key, [due.id]);
       if (done !== null) {
         refused.performed(due.id);
         endless.performed(due.id, done.putOn);
@@ -235,19 +252,22 @@ export class Timers {
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error;
       refused.refused(due, this.#told({ entity, row }, due.id, error, refused.told(due.id)));
+      this.#known.refused(key, due.id, refusedBy(error), actor.context.now, this.#app.ids.uuid());
       return false;
     }
   }
 
-  /** A timer that fails is tried again; why it fails is said once for each record. Answers what was said. */
+  /** A timer that fails is tried again; what refuses it is said once for each record. Answers what was said. */
   #told({ entity, row }: Pick<Timer, "entity" | "row">, id: string, error: unknown, before: string | null): string {
     const refused = error instanceof Problem;
     const code = refused ? error.view.code : "server-error";
-    const because = refused ? reasonsOf(error.view) : error instanceof Error ? error.message : String(error);
-    const told = `${code} ${because}`;
+    const because = refused
+      ? { refusedBy: error.view.errors.map(placeOf) }
+      : { because: error instanceof Error ? error.message : String(error) };
+    const told = JSON.stringify([code, because]);
     if (told === before) return told;
     const level = refused ? "warn" : "error";
-    const what = { timer: row.action, row: row.origin.cite, entity: entity.name, record: id, code, because };
+    const what = { timer: row.action, row: row.origin.cite, entity: entity.name, record: id, code, ...because };
     this.#app.options.log?.({ level, message: "timer not performed", ...what });
     return told;
   }
@@ -266,7 +286,8 @@ export class Timers {
     if (timer.on === "at" && timer.at.type.is === "date") return tomorrow;
     const moment = timer.on === "at" ? timer.at : entered(entity, row);
     const seconds = timer.on === "after" ? secondsOf(this.#app, actor, timer.seconds) : 0;
-    const where = and([inState(entity, row), ordered(moment, ">", past(actor, seconds))]);
+    const past = new Date(Date.parse(actor.context.now) - seconds * 1000).toISOString();
+    const where = and([inState(entity, row), ordered(moment, ">", past)]);
     const query = { entity: entity.name, where, columns: [moment], order: [{ by: moment, descending: false }], limit: 1, offset: 0 };
     const [next] = await this.#app.store.select(query, actor.context);
     const first = typeof next?.[0] === "string" ? Date.parse(next[0]) : Number.POSITIVE_INFINITY;
@@ -275,78 +296,16 @@ export class Timers {
   }
 }
 
-/** A duration as it holds today: constants may have a day from which another value counts. */
-function secondsOf({ plan }: Application, actor: Actor, duration: Expr): number {
-  const { language, timeZone, currency } = plan.product;
-  return Number(evaluate(duration, { ...actor.context, this: null, language, timeZone, currency: currency.code }));
+/** Where the document says what refused it. Its words may hold what people wrote, which no log is to keep. */
+function placeOf({ code, field, cite }: Problem["view"]["errors"][number]): { code: string; field?: string; cite: string | null } {
+  return { code, ...(field === null ? {} : { field }), cite };
 }
 
-/** A refusal in words, with what is wrong at each field. */
-function reasonsOf({ detail, errors }: Problem["view"]): string {
-  return [...new Set([detail, ...errors.map((fault) => (fault.field === null ? fault.detail : `${fault.field}: ${fault.detail}`))])].join(
-    " ",
-  );
+/** Whose rule, step or field refused it; nothing of what failed for another reason. */
+function refusedBy(error: unknown): readonly RefusedBy[] {
+  return error instanceof Problem ? error.told.errors.flatMap((fault) => fault.brokenRule ?? []) : [];
 }
 
 function remembered(entity: EntityPlan, row: TransitionPlan): Pick<Timer, "refused" | "endless" | "putsOn"> {
   return { refused: new RefusedTimers(), endless: new EndlessTimers(), putsOn: putsOnItsMoment(entity, row) };
-}
-
-/** An undecided timer does nothing. */
-function isDecided(row: TransitionPlan): boolean {
-  if (row.timer === null || row.open !== null || row.from === "new") return false;
-  const { timer } = row;
-  return !isOpen(timer.on === "after" ? timer.seconds : timer.on === "when" ? timer.condition : timer.at);
-}
-
-function inState(entity: EntityPlan, row: TransitionPlan): Expr {
-  const field = fieldNamed(entity, row.field)!;
-  return oneOf(fieldOf(thisRecord(entity.name), entity.name, field), row.from === "new" ? [] : row.from);
-}
-
-/** The hidden column that holds when the state was entered. */
-function entered(entity: EntityPlan, row: TransitionPlan): Expr {
-  return systemField(entity.name, `${row.field}_since`, { is: "moment" });
-}
-
-function past(actor: Actor, seconds: number): string {
-  return new Date(Date.parse(actor.context.now) - seconds * 1000).toISOString();
-}
-
-/** What is due by a timed transition. */
-interface DueBy {
-  readonly when: Expr;
-  /** The date or moment of a record that has come, and up to where; null where a condition decides alone. */
-  readonly moment: Expr | null;
-  readonly until: string | null;
-}
-
-/** `putsOn`: that performing it puts on its moment, as far as whoever is asked can say. */
-function dueOf(app: Application, { entity, row }: Pick<Timer, "entity" | "row">, actor: Actor, putsOn: Expr): DueBy {
-  const timer = row.timer!;
-  const state = inState(entity, row);
-  if (timer.on === "when") return { when: and([state, timer.condition]), moment: null, until: null };
-  const moment = timer.on === "after" ? entered(entity, row) : timer.at;
-  const { now, today } = actor.context;
-  const until = timer.on === "after" ? past(actor, secondsOf(app, actor, timer.seconds)) : timer.at.type.is === "date" ? today : now;
-  return { when: and([state, ordered(moment, "<=", until), toCome(entity, row, putsOn)]), moment, until };
-}
-
-/**
- * A row that leads to the state in which a record is leaves it due: it is done when the moment comes that was to come when the
- * record came into its state, and so once; where the moment moves on, it is to come again. One that puts on its moment itself
- * makes an end of what is due, and is done for each that has come.
- */
-function toCome(entity: EntityPlan, { timer, from, to, field }: TransitionPlan, putsOn: Expr): Expr {
-  if (timer?.on !== "at" || from === "new" || !from.includes(to)) return ALWAYS;
-  const came: Expr = systemField(entity.name, `${field}_since`, { is: "moment" });
-  const onDay: Expr = { op: "call", name: "date of", args: [came], type: { is: "date" }, optional: false };
-  const before = compare(timer.at.type.is === "date" ? onDay : came, "<", timer.at);
-  const state = fieldOf(thisRecord(entity.name), entity.name, fieldNamed(entity, field)!);
-  return or([not(oneOf(state, [to])), before, putsOn]);
-}
-
-/** Of what is due, that whose moment has come since others were looked at. */
-function since({ moment }: DueBy, reached: string | null): Expr {
-  return moment === null || reached === null ? NEVER : ordered(moment, ">", reached);
 }

@@ -30,11 +30,16 @@ export async function distinctValue(
     optional: false,
   });
   const form = (value: Value | undefined) => normalForm(String(value ?? ""));
-  const where = or([...new Set([wanted, form(wanted)])].flatMap((words) => [compare(column, "=", text(words)), begins(words)]));
-  const query = { entity: entity.name, where, columns: [column], order: [], limit: null, offset: 0 };
-  const stored = (await transaction.select(query, context)).map(([one]) => one);
-  const taken = new Set([...stored, ...beside.map((row) => row[field.name]), ...(field.reserved ?? [])].map(form));
-  if (!taken.has(form(wanted))) return wanted;
+  const others = new Set([...beside.map((row) => row[field.name]), ...(field.reserved ?? [])].map(form));
+  const forms = [...new Set([wanted, form(wanted)])];
+  const storedWhere = async (conditions: readonly Expr[]): Promise<Value[]> => {
+    const query = { entity: entity.name, where: or(conditions), columns: [column], order: [], limit: null, offset: 0 };
+    return (await transaction.select(query, context)).map(([one]) => one ?? null);
+  };
+  // What is the same is found by an index; what begins so, only by looking through all.
+  const isFree = !others.has(form(wanted)) && (await storedWhere(forms.map((words) => compare(column, "=", text(words))))).length === 0;
+  if (isFree) return wanted;
+  const taken = new Set([...others, form(wanted), ...(await storedWhere(forms.map(begins))).map(form)]);
   for (let number = 2; ; number++) if (!taken.has(form(`${wanted}-${number}`))) return `${wanted}-${number}`;
 }
 

@@ -1,9 +1,10 @@
 // From a body to a record: what may be given, and what each value becomes. Collects what is wrong per field. Knows
 // neither rights nor the database.
 
-import { isSequence, isValueList } from "../../../compiler/expression/field-type.ts";
+import { isSequence, isValueList, STORED_DIGITS } from "../../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
+import type { Actor } from "../access/access.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { givenId } from "../context/ids.ts";
 import { type Fault, Faults } from "../context/problems.ts";
@@ -146,6 +147,22 @@ export function faultsOf(app: Application, fields: readonly FieldPlan[], row: Ro
     }
   }
   return within === "" ? faults : faults.map((fault) => ({ ...fault, field: `${within}${fault.field}` }));
+}
+
+/** What a field refuses with a code, whatever the value was; null where no value of it comes to that. */
+export function faultWith(app: Application, field: FieldPlan, code: string): Fault | null {
+  const beyond = field.type.is === "text" ? "x".repeat(field.type.max + 1) : 10 ** STORED_DIGITS;
+  return [null, beyond].flatMap((value) => faultsOf(app, [field], { [field.name]: value })).find((fault) => fault.code === code) ?? null;
+}
+
+/** The same faults; of those that the program itself is refused with, where they are. */
+export function faultsAt(actor: Actor, entity: EntityPlan, row: Row, faults: readonly Fault[]): readonly Fault[] {
+  if (!actor.isProgram) return faults;
+  return faults.map((fault): Fault => {
+    const { field, code, cite } = fault;
+    if (field === null) return fault;
+    return { ...fault, brokenRule: { code, entity: entity.name, record: String(row.id ?? ""), cite: cite ?? "", field } };
+  });
 }
 
 /**

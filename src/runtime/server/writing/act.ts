@@ -22,7 +22,7 @@ import { chosenTransition, possibleTransitions, rowsOf } from "../states/transit
 import { sealed } from "../values/secrets.ts";
 import { type Given, placesOf, readInput, readRowInputs, settableAtChange } from "../values/validate.ts";
 import { inForm } from "./collect-all-errors.ts";
-import { inTransaction } from "./commit.ts";
+import { storing } from "./commit.ts";
 import { applyConsequences } from "./cross-record-effects.ts";
 import { store } from "./update-record.ts";
 import { demandVersion, load, requiredFaults, withInputs } from "./write-steps.ts";
@@ -67,6 +67,8 @@ export interface WriteResult {
   readonly version: number;
   /** Of a step: what its effects made. */
   readonly made?: readonly { readonly entity: string; readonly id: string }[];
+  /** Its columns as they were stored, where they are at hand: not of what was done before, by a request that is repeated. */
+  readonly row?: Row;
   /** Of a user: whoever asked is not told what came of it, nor that anything did (people/concealed-addresses.ts). */
   readonly concealed?: true;
 }
@@ -84,7 +86,7 @@ export async function transition(app: Application, doer: ActContext, target: Tar
   const deed: Operation = { kind: "transition", action };
   if (!doer.sovereign) demandSignIn(app, doer.actor, entity.name, deed);
   const safe = await sealed(app, asksOf(rowsOf(entity, action)), given, doer.trial !== undefined);
-  return inTransaction(app, doer, entity, async (transaction, work) => {
+  return storing(app, doer, entity, async (transaction, work) => {
     const row = await load(app, transaction, work, target);
     if (!work.sovereign) await authorizeAll(app, transaction, work.actor, entity.name, row, [deed]);
     demandVersion(app, target, row);
@@ -165,7 +167,7 @@ export async function change(
     for (const deed of changeOperations(entity, given, maybe)) demandSignIn(app, doer.actor, entity.name, deed);
   }
   const safe = await sealed(app, entity.fields, given, doer.trial !== undefined);
-  return inTransaction(app, doer, entity, async (transaction, work) => {
+  return storing(app, doer, entity, async (transaction, work) => {
     const changing = () => changeWithin(app, transaction, work, target, safe);
     const done = await inForm(app, transaction, work, entity, changing, () => ({
       id: target.id,

@@ -26,7 +26,7 @@ import { demandLimits } from "../rules/computed-limits.ts";
 import { brokenDependentRules, unsaid, withoutRepeats } from "../rules/dependent-rules.ts";
 import { type Broken, brokenRules } from "../rules/rules.ts";
 import { sameValue } from "../values/values.ts";
-import type { ActContext, UnitOfWork } from "./act.ts";
+import type { ActContext, UnitOfWork, WriteResult } from "./act.ts";
 import { rightsGivenUp } from "./self-lockout.ts";
 
 /** What came of an act: its answer, what the history keeps of it, and what is to be sent. */
@@ -53,27 +53,50 @@ export async function inTransaction<T>(
   doer: ActContext,
   entity: EntityPlan,
   act: (transaction: Transaction, work: UnitOfWork) => Promise<T>,
-  { broken = "unknown reference", atLength = false }: TransactionOptions = {},
+  options: TransactionOptions = {},
 ): Promise<T> {
+  return (await acted(app, doer, entity, act, options)).done;
+}
+
+/** The same for an act on one record: it comes to that with its columns as they were stored, unless a timer has changed it since. */
+export async function storing(
+  app: Application,
+  doer: ActContext,
+  entity: EntityPlan,
+  act: (transaction: Transaction, work: UnitOfWork) => Promise<WriteResult>,
+): Promise<WriteResult> {
+  const { done, stands } = await acted(app, doer, entity, act);
+  const row = stands?.row(entity.name, done.id) ?? null;
+  return row === null ? done : { ...done, row };
+}
+
+/** What an act came to; `stands`: what it stored, where it is known to be so still. */
+async function acted<T>(
+  app: Application,
+  doer: ActContext,
+  entity: EntityPlan,
+  act: (transaction: Transaction, work: UnitOfWork) => Promise<T>,
+  { broken = "unknown reference", atLength = false }: TransactionOptions = {},
+): Promise<{ readonly done: T; readonly stands: ChangeSet | null }> {
   const { once = null } = doer;
-  if (isRepeated(once)) return resultBefore(once) as T;
+  if (isRepeated(once)) return { done: resultBefore(once) as T, stands: null };
   try {
     const write = <R>(all: (transaction: Transaction) => Awaitable<R>) => (atLength ? app.store.writeAtLength(all) : app.store.write(all));
-    const acted = async (transaction: Transaction): Promise<Acted<T> | null> => {
+    const all = async (transaction: Transaction): Promise<Acted<T> | null> => {
       if (once !== null && (await wasDone(app, transaction, once))) return null;
       const result = await within(app, transaction, doer, (work) => act(transaction, work));
       if (once !== null) await keepDone(app, transaction, once, workOf(result, doer, entity));
       return result;
     };
-    if (doer.trial) return (await undone(write, acted))!.done;
-    const written = await write(acted);
-    if (written === null) return resultBefore(once) as T;
-    const { done, entries, outbound } = written;
+    if (doer.trial) return { done: (await undone(write, all))!.done, stands: null };
+    const written = await write(all);
+    if (written === null) return { done: resultBefore(once) as T, stands: null };
+    const { done, entries, outbound, ledger } = written;
     app.listeners.wrote(entries);
     if (outbound.departs) app.outbound?.wake();
     if (outbound.told.length > 0) app.listeners.told(outbound.told);
-    if (doer.through !== "timer") await app.listeners.settled();
-    return done;
+    const timersRan = doer.through !== "timer" && (await app.listeners.settled());
+    return { done, stands: timersRan ? null : ledger };
   } catch (error) {
     if (error instanceof ReferenceViolation && broken === "still in use") throw stillUsed(app);
     if (error instanceof UniqueViolation && error.row !== null) throw await namedTaken(app, doer, error, error.row, entity);
@@ -217,7 +240,7 @@ async function namedTaken(app: Application, doer: ActContext, violation: UniqueV
     const fault = await takenFault(app, app.store, doer.actor, entity!, { ...unique, by, row, given });
     faults.push(isOwn ? fault : { ...fault, field: null });
   }
-  return faults.length === 0 ? takenProblem(app, violation, own) : app.problems.together(faults);
+  return faults.length === 0 ? takenProblem(app, violation, own, doer.actor) : app.problems.together(faults);
 }
 
 /** Whether nobody needs to give a field for it to name whoever acts. */
@@ -226,13 +249,17 @@ function beginsAsSelf(app: Application, actor: Actor, entity: EntityPlan, name: 
   return field !== undefined && field.starts !== null && isSelf(app, actor, field, row[name]);
 }
 
-function takenProblem(app: Application, violation: UniqueViolation, own: EntityPlan): Problem {
+function takenProblem(app: Application, violation: UniqueViolation, own: EntityPlan, actor?: Actor): Problem {
   const entity = app.plan.entities[violation.entity];
   const fields = violation.fields.map((name) => (entity === undefined ? undefined : fieldNamed(entity, name)));
   const label = fields.map((field, index) => field?.label ?? violation.fields[index]).join(" + ");
   const origin = entity?.uniques.find((unique) => unique.fields.join() === violation.fields.join())?.origin ?? fields[0]?.origin ?? null;
   const at = violation.entity === own.name ? (violation.fields[0] ?? null) : null;
-  return app.problems.together([app.problems.fault("already-taken", { field: label }, at, origin)]);
+  const fault = app.problems.fault("already-taken", { field: label }, at, origin);
+  const [field] = violation.fields;
+  if (actor?.isProgram !== true || field === undefined) return app.problems.together([fault]);
+  const place = { entity: violation.entity, record: String(violation.row?.id ?? ""), cite: fault.cite ?? "", field };
+  return app.problems.together([{ ...fault, brokenRule: { code: fault.code, ...place } }]);
 }
 
 /** What an act leaves behind: the changed columns of the document's own fields, before and after; `blind` ones count as changed. */

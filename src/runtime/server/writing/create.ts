@@ -19,10 +19,10 @@ import { permittedChoices } from "../rules/permitted-choices.ts";
 import { type Consequence, effectsOf } from "../states/effects.ts";
 import { chosenTransition, makes, rowsOf } from "../states/transitions.ts";
 import { sealed } from "../values/secrets.ts";
-import { type Given, placesOf, type RowInputs, readInput, settableAtCreation, withoutConsequent } from "../values/validate.ts";
+import { faultsAt, type Given, placesOf, type RowInputs, readInput, settableAtCreation, withoutConsequent } from "../values/validate.ts";
 import type { ActContext, UnitOfWork, WriteResult } from "./act.ts";
 import { inForm } from "./collect-all-errors.ts";
-import { historyEntry, inTransaction } from "./commit.ts";
+import { historyEntry, storing } from "./commit.ts";
 import { applyConsequences } from "./cross-record-effects.ts";
 import { candidate } from "./new-record.ts";
 import { writeRows } from "./sub-rows.ts";
@@ -46,7 +46,7 @@ export async function create(
   const read = await requestOf(app, doer, entity, action, given);
   const request = { ...read, faults: [...read.faults, ...wrong] };
   const isConcealed = await concealsAddress(app, app.store, doer, entity, Object.fromEntries(read.values));
-  const creating = inTransaction(app, doer, entity, async (transaction, work) => {
+  const creating = storing(app, doer, entity, async (transaction, work) => {
     if (isConcealed) await setAside(app, transaction, work.ledger, entity, read.values.get(app.plan.product.signsInAs!.emailField));
     let made: Row | null = null;
     const making = () =>
@@ -153,7 +153,7 @@ export async function makeRecord(
     const refused = await demandCreation(wanted, request.deed, unread, unknown);
     faults.push(...unknown, ...refused);
   }
-  if (faults.length > 0) throw app.problems.together(faults);
+  if (faults.length > 0) throw app.problems.together(faultsAt(work.actor, entity, made, faults));
   const names: GivenNames = { fields: new Set(values.keys()), asks: new Set(Object.keys(ask)) };
   const { row, others, outbound } = await started(app, transaction, asking, entity, rows, stored, made, names);
   const id = await insert(app, transaction, asking, entity, row, { links, rows: listed }, action ?? "create");
@@ -183,6 +183,11 @@ export function asAsked(field: FieldPlan, asks: readonly FieldPlan[]): FieldPlan
   return asked === undefined
     ? field
     : { ...asked, label: field.label, help: asked.help || field.help, required: asked.required || field.required };
+}
+
+/** Whether a new record needs a field, by the document or by the action that makes it. */
+export function isRequiredFor(entity: EntityPlan, action: string | null, field: FieldPlan): boolean {
+  return asAsked(field, asksOf(entity, action)).required;
 }
 
 function fieldsToCheck(entity: EntityPlan, asks: readonly FieldPlan[], filled: ReadonlySet<string>): FieldPlan[] {
@@ -292,7 +297,7 @@ async function started(
   const { set, others } = await effectsOf(app, transaction, entity, chosen, made, doer.actor.context);
   const row = { ...made, ...set, [entity.states!.field]: chosen.to };
   const faults = requiredFaults(app, stored, row, []);
-  if (faults.length > 0) throw app.problems.together(faults);
+  if (faults.length > 0) throw app.problems.together(faultsAt(doer.actor, entity, row, faults));
   return { row, others, outbound: chosen.outbound };
 }
 

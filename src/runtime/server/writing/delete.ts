@@ -151,6 +151,23 @@ function dependencesOf(app: Application): Dependence[] {
   );
 }
 
+/** By entity, the records that refer to one, without the rows of its own. */
+export async function recordsReferringTo(
+  app: Application,
+  transaction: Transaction,
+  entity: string,
+  id: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>();
+  for (const { entity: by, field } of dependencesOf(app)) {
+    const isOther = "entity" in field.type && field.type.entity === entity && by.part === null;
+    if (!isOther) continue;
+    const referring = (await transaction.referringTo(by.name, field.name, [id])).filter((one) => by.name !== entity || one !== id);
+    if (referring.length > 0) found.set(by.name, [...(found.get(by.name) ?? []), ...referring]);
+  }
+  return found;
+}
+
 /** Empties the references of what stays, and takes what goes off its lists. */
 async function emptyReferences(
   app: Application,

@@ -9,7 +9,7 @@ import { idOf, versionOf } from "../expressions/expression-builders.ts";
 import { hiddenMembers } from "../reading/references.ts";
 import { NO_LISTS, type WrittenLists, withLists } from "../rules/change-set.ts";
 import { stampOf } from "../states/audit-columns.ts";
-import { faultsOf, placesOf, type RowInputs } from "../values/validate.ts";
+import { faultsAt, faultsOf, placesOf, type RowInputs } from "../values/validate.ts";
 import { sameValue } from "../values/values.ts";
 import type { ActContext, UnitOfWork, WriteResult } from "./act.ts";
 import { historyEntry } from "./commit.ts";
@@ -40,7 +40,8 @@ export async function store(
   const after: Row = { ...row, ...changed, ...stamp };
   const touched = entity.fields.filter((field) => Object.hasOwn(set, field.name) || rows.has(field.name));
   const isAlone = links.length === 0 && rows.size === 0;
-  const faults = faultsOf(app, touched, isAlone ? after : { ...after, ...set, ...placesOf(rows) });
+  const found = faultsOf(app, touched, isAlone ? after : { ...after, ...set, ...placesOf(rows) });
+  const faults = faultsAt(work.actor, entity, row, found);
   if (faults.length > 0) throw app.problems.together(faults);
   const linked = links.length === 0 ? NO_LISTS : await writeLinks(app, transaction, work, entity, idOf(row), set, blind);
   if (isSame && Object.keys(linked.after).length === 0) return asBefore;

@@ -112,7 +112,9 @@ async function fill(connection: Connection, dialect: Dialect, content: Content):
   for (const table of tables) await run(dialect.dropReferences(table));
   for (const table of content.tables) await fillTable(connection, table, content);
   for (const table of tables) await run(dialect.addReferences(table));
-  await run(tables.flatMap((table) => table.indexes.flatMap((index) => [...separateForms(table, index), createIndex(table, index)])));
+  await run(
+    tables.flatMap((table) => table.indexes.flatMap((index) => [...separateForms(table, index), createIndex(table, index, dialect)])),
+  );
   await storeSchema(connection, content.schema);
 }
 

@@ -25,6 +25,8 @@ function normal(printing: Printing, expr: Expr): string {
       return negated(printing, expr.item);
     case "literal":
       return expr.value === true ? "TRUE" : "FALSE";
+    case "field":
+      return isStoredTruth(printing, expr) ? `${printing.expression(expr)} = TRUE` : printing.expression(expr);
     case "compare":
       return comparison(printing, expr.how, expr.left, expr.right);
     case "empty":
@@ -61,7 +63,14 @@ function negated(printing: Printing, item: Expr): string {
     const complement = COMPLEMENTS[item.how];
     if (complement !== undefined) return comparison(printing, complement, item.left, item.right);
   }
+  if (isStoredTruth(printing, item)) return `${printing.expression(item)} = FALSE`;
   return printing.dialect.notTrue(normal(printing, item));
+}
+
+/** A yes/no column of the record that is never empty: compared with one of the two, so that an index finds either. */
+function isStoredTruth(printing: Printing, expr: Expr): boolean {
+  const isOwn = expr.op === "field" && expr.of.op === "this" && printing.options.alias !== null;
+  return isOwn && expr.type.is === "boolean" && !printing.mayBeEmpty(expr);
 }
 
 function comparison(printing: Printing, how: Comparison, first: Expr, second: Expr): string {
@@ -119,6 +128,9 @@ function branches(printing: Printing, reliance: Reliance): string {
 
 /** Conditions are equal where both hold or neither does; empty counts as no. */
 function sameTruth(printing: Printing, how: Comparison, left: Expr, right: Expr): string {
+  const [column, value] = isStoredTruth(printing, right) ? [right, left] : [left, right];
+  if (isStoredTruth(printing, column) && value.op === "literal" && (how === "=" || how === "!="))
+    return `${printing.expression(column)} = ${(value.value === true) === (how === "=") ? "TRUE" : "FALSE"}`;
   const truth = (item: Expr): string => printing.dialect.truth(printing.condition(item));
   return `${truth(left)} ${OPERATORS[how]} ${truth(right)}`;
 }

@@ -2,14 +2,14 @@
 // filled, of a language or an order of choices that the document did not have, or of a version before it.
 
 import { DerivedValues } from "../derived-values.ts";
-import { type Connection, quoted, quotedList } from "../dialect.ts";
+import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
 import { type DerivedColumn, type DerivedType, derivedColumns, type Schema, type Table } from "../schema.ts";
 import { createIndex, dropIndex, separateForms } from "../table-text.ts";
 
 /** Values that one statement takes, on either engine. */
 const MOST_VALUES = 10_000;
 
-export async function giveDerived(connection: Connection, before: Schema, table: Table): Promise<void> {
+export async function giveDerived(connection: Connection, dialect: Dialect, before: Schema, table: Table): Promise<void> {
   const was = before.tables.find((old) => old.name === table.name);
   if (was === undefined) return;
   const columns = derivedColumns(table).filter((column) => !isUpToDate(was, table, column));
@@ -18,7 +18,7 @@ export async function giveDerived(connection: Connection, before: Schema, table:
   const indexes = table.indexes.filter(({ forms = [] }) => columns.some(({ type }) => type.is === "form" && forms.includes(type.of)));
   for (const { text, params } of indexes.map(dropIndex)) await connection.run(text, params);
   await give(connection, table, columns, new Set(derivedColumns(was).map(({ name }) => name)));
-  for (const { text, params } of indexes.flatMap((index) => [...separateForms(table, index), createIndex(table, index)]))
+  for (const { text, params } of indexes.flatMap((index) => [...separateForms(table, index), createIndex(table, index, dialect)]))
     await connection.run(text, params);
 }
 

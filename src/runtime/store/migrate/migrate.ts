@@ -69,7 +69,7 @@ async function migrateRecords(
   await bring(connection, dialect, wording, renaming.before, unnumbered, givenUp);
   for (const one of numbered) await giveNumbers(connection, one);
   if (numbered.length > 0) await bring(connection, dialect, wording, unnumbered, schema);
-  for (const table of schema.tables) await giveDerived(connection, renaming.before, table);
+  for (const table of schema.tables) await giveDerived(connection, dialect, renaming.before, table);
   await storeSchema(connection, schema);
   const changes = [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming, givenUp, wording)];
   return { report: { changes }, renaming };
@@ -126,7 +126,7 @@ async function createMissing(connection: Connection, dialect: Dialect): Promise<
     const missing = table.indexes.filter(({ name }) => !indexes.has(name));
     await runAll(
       connection,
-      missing.map((index) => createIndex(table, index)),
+      missing.map((index) => createIndex(table, index, dialect)),
     );
     const known = new Set(table.indexes.map(({ name }) => name));
     const left = [...indexes].filter((name) => name.startsWith(`${table.name}.`) && name.endsWith(".index") && !known.has(name));
@@ -141,7 +141,7 @@ async function create(connection: Connection, dialect: Dialect, schema: Schema):
   await runAll(connection, dialect.createTables(schema.tables));
   await runAll(
     connection,
-    schema.tables.flatMap((table) => table.indexes.map((index) => createIndex(table, index))),
+    schema.tables.flatMap((table) => table.indexes.map((index) => createIndex(table, index, dialect))),
   );
 }
 
@@ -158,7 +158,7 @@ async function apply(connection: Connection, dialect: Dialect, wording: Wording,
     // All of them: a table that was made anew has lost its indexes.
     await runAll(
       connection,
-      change.after.indexes.map((index) => createIndex(change.after, index)),
+      change.after.indexes.map((index) => createIndex(change.after, index, dialect)),
     );
   }
   if (difference.removed.length > 0) await runAll(connection, dialect.dropTables(difference.removed.map((table) => table.name)));

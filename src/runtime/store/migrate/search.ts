@@ -25,6 +25,7 @@ export async function bringSearch(connection: Connection, dialect: Dialect, sche
     if (same(table)) continue;
     for (const { text, params } of dialect.createSearch(index)) await connection.run(text, params);
     await fill(connection, index);
+    for (const { text, params } of dialect.fillSearch(index)) await connection.run(text, params);
   }
   await connection.run(metaStatements.save, [META_KEY, JSON.stringify(after)]);
 }

@@ -21,6 +21,7 @@ export const postgresDialect: Dialect = {
   // Ids never change. A stronger lock would wait for everyone who has just referred to the record, and they for each other.
   forUpdate: " FOR NO KEY UPDATE",
   skipLocked: " FOR UPDATE SKIP LOCKED",
+  descending: "DESC NULLS LAST",
   isShared: true,
   createTables,
   alterTable,
@@ -42,6 +43,7 @@ export const postgresDialect: Dialect = {
   ],
   freeHistory: [`DROP TRIGGER IF EXISTS ninefold_keep_history ON "ninefold_history"`],
   createSearch,
+  fillSearch: () => [],
   dropSearch: ({ table }) => [statement(`DROP TABLE IF EXISTS ${quoted(table)}`)],
   // Tables that extensions brought along are nobody's data.
   listTables: `SELECT c.relname::text FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace

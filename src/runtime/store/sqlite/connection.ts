@@ -3,6 +3,7 @@
 import Database from "better-sqlite3";
 import { bindable, type Connection, type Parameters } from "../dialect.ts";
 import type { Schema } from "../schema.ts";
+import type { SearchIndex } from "../search-index.ts";
 import { translated } from "./errors.ts";
 import { registerExpressions } from "./expression-dialect.ts";
 import { type Lateness, LateWords, latenessOf } from "./late-words.ts";
@@ -94,9 +95,9 @@ export class SqliteConnection implements Connection {
     }
   }
 
-  /** Changes what is found of a record, in the transaction that is under way; `words` by column. */
-  changeWords(table: string, id: string, words: ReadonlyMap<string, string>): void {
-    this.#late.change(table, id, words);
+  /** What is found of a record from now on, in the transaction that is under way; `words` by column, of a new one all. */
+  keepWords(how: "add" | "change", index: SearchIndex, id: string, words: ReadonlyMap<string, string>): void {
+    this.#late[how](index, id, words);
     if (this.#late.isFull) this.#late.write(this);
   }
 

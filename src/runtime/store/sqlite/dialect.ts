@@ -14,6 +14,7 @@ export const sqliteDialect: Dialect = {
   unboundedExpressions: unboundedSqliteExpressions,
   forUpdate: "",
   skipLocked: "",
+  descending: "DESC",
   isShared: false,
   createTables: (tables) =>
     tables.map((table) => statement(`${createTableText(table, TYPES, table.name, true)}${table.grows === true ? " WITHOUT ROWID" : ""}`)),
@@ -37,6 +38,7 @@ export const sqliteDialect: Dialect = {
   ),
   freeHistory: ["update", "delete"].map((what) => `DROP TRIGGER IF EXISTS "ninefold_history.${what}"`),
   createSearch,
+  fillSearch: (index) => [rebuildSearch(index)],
   dropSearch: ({ table, fullText }) => [
     statement(`DROP TABLE IF EXISTS ${quoted(fullText)}`),
     statement(`DROP TABLE IF EXISTS ${quoted(table)}`),
@@ -49,21 +51,22 @@ export const sqliteDialect: Dialect = {
 function createSearch({ table, fullText, fields }: SearchIndex): Statement[] {
   const columns = fields.map((_, at) => wordColumn(at));
   const [kept, found] = [quoted(table), quoted(fullText)];
-  const from = (side: "new" | "old") => columns.map((column) => `${side}.${column}`).join(", ");
-  const add = `INSERT INTO ${found} (rowid, ${columns.join(", ")}) VALUES (new."n", ${from("new")});`;
-  const take = `INSERT INTO ${found} (${found}, rowid, ${columns.join(", ")}) VALUES ('delete', old."n", ${from("old")});`;
+  const old = columns.map((column) => `old.${column}`).join(", ");
+  const take = `INSERT INTO ${found} (${found}, rowid, ${columns.join(", ")}) VALUES ('delete', old."n", ${old});`;
   const options = `content='${table}', content_rowid='n', tokenize='ascii', detail='column', prefix='2'`;
-  const trigger = (when: string, does: string) =>
-    statement(`CREATE TRIGGER ${quoted(`${table}.${when.toLowerCase()}`)} AFTER ${when} ON ${kept} BEGIN ${does} END`);
   return [
     statement(
       `CREATE TABLE ${kept} ("n" INTEGER PRIMARY KEY, "id" TEXT NOT NULL UNIQUE, ${columns.map((column) => `"${column}" TEXT NOT NULL`).join(", ")})`,
     ),
     statement(`CREATE VIRTUAL TABLE ${found} USING fts5(${columns.join(", ")}, ${options})`),
-    trigger("INSERT", add),
-    trigger("DELETE", take),
-    trigger("UPDATE", `${take} ${add}`),
+    // Words that are made or changed are written into both, late (late-words.ts): a trigger would cost each of them much more.
+    statement(`CREATE TRIGGER ${quoted(`${table}.delete`)} AFTER DELETE ON ${kept} BEGIN ${take} END`),
   ];
+}
+
+/** What finds the words once the table of them was filled. */
+export function rebuildSearch({ fullText }: Pick<SearchIndex, "fullText">): Statement {
+  return statement(`INSERT INTO ${quoted(fullText)} (${quoted(fullText)}) VALUES ('rebuild')`);
 }
 
 function canBeAdded(change: TableChange): boolean {

@@ -15,14 +15,12 @@ import {
   type Loss,
   type MigrationReport,
   OpenRefused,
-  type Row,
   type SessionUser,
   type Snapshot,
   type Store,
   StoreUnavailable,
   type Transaction,
 } from "../store.ts";
-import { ConnectionTransaction } from "../transaction.ts";
 import { undone } from "../undone.ts";
 import { SqliteConnection } from "./connection.ts";
 import { keepPrivate, removeLeftovers } from "./database-files.ts";
@@ -30,6 +28,7 @@ import { sqliteDialect } from "./dialect.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { KnownUsers } from "./known-users.ts";
 import { type FileLock, lockFile } from "./lock.ts";
+import { SqliteTransaction } from "./sqlite-transaction.ts";
 import { Trials } from "./trials.ts";
 
 /** Throws `OpenRefused` and `MigrationRefused`; the file is then as it was. */
@@ -86,27 +85,6 @@ class Reads implements Connection {
   /** Nothing is written outside of a transaction: this connection refuses it. */
   run(text: string, params: Parameters): number {
     return this.#beside.run(text, params);
-  }
-}
-
-class SqliteTransaction extends ConnectionTransaction {
-  readonly #scope: ScopedConnection;
-  readonly #writer: SqliteConnection;
-  readonly #users: KnownUsers | null;
-
-  constructor(scope: ScopedConnection, statements: Statements, writer: SqliteConnection, users: KnownUsers | null) {
-    super(scope, statements);
-    this.#scope = scope;
-    this.#writer = writer;
-    this.#users = users;
-  }
-
-  protected override changeWords(table: string, id: string, words: ReadonlyMap<string, string>): Awaitable<void> {
-    return this.#scope.guarded(() => this.#writer.changeWords(table, id, words));
-  }
-
-  override isUnchanged(user: Row): boolean {
-    return this.#users?.isUnchanged(user) === true;
   }
 }
 

@@ -7,9 +7,9 @@ import type { Awaitable } from "../awaitable.ts";
 import { ScopedConnection } from "../scoped-connection.ts";
 import type { Statements } from "../statements.ts";
 import type { Transaction } from "../store.ts";
-import { ConnectionTransaction } from "../transaction.ts";
 import { SqliteConnection } from "./connection.ts";
 import { translated } from "./errors.ts";
+import { SqliteTransaction } from "./sqlite-transaction.ts";
 
 /** Bytes of the largest database that is copied. */
 export const LARGEST_COPY = 512 * 1024 * 1024;
@@ -54,7 +54,7 @@ export class Trials {
         copy.prepareForTrial();
         copy.execute("BEGIN");
         const scope = new ScopedConnection(copy);
-        return await scope.during(() => work(new ConnectionTransaction(scope, statements)));
+        return await scope.during(() => work(new SqliteTransaction(scope, statements, copy, null)));
       } finally {
         copy.close();
       }

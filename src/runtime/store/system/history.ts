@@ -68,9 +68,21 @@ export async function deletionsOf({ system }: Reader, entity: string, records: r
   return found;
 }
 
+/** What was done to a record since a moment, oldest first. */
+export async function entriesSince({ system }: Reader, entity: string, record: string, since: string): Promise<HistoryEntry[]> {
+  const text = `SELECT ${COLUMNS} FROM "ninefold_history" WHERE "entity" = ? AND "record" = ? AND "at" >= ? ORDER BY "id"`;
+  return (await system.rows(text, [entity, record, since])).map(decodeEntry);
+}
+
 export async function latestEntry({ system }: Reader): Promise<string | null> {
   const [row] = await system.rows(`SELECT "id" FROM "ninefold_history" ORDER BY "id" DESC LIMIT 1`, []);
   return row === undefined ? null : String(row[0]);
+}
+
+/** An import and its effects: what one user did at one instant. */
+export interface ImportAct {
+  readonly at: string;
+  readonly by: string | null;
 }
 
 export interface HistoryFilter {
@@ -83,30 +95,62 @@ export interface HistoryFilter {
   readonly until: string | null;
   /** The place behind which to go on, from the latest to the first. */
   readonly behind: { readonly at: string; readonly id: string } | null;
+  /** Only what an import did: its rows alone, or with their effects. */
+  readonly within?: ImportAct & { readonly effects: boolean };
+  /** Imports of which nothing is read. */
+  readonly without?: readonly ImportAct[];
+}
+
+const OF_ACT = `"at" = ? AND "by" IS NOT DISTINCT FROM ? AND "through" IN ('import', 'effect')`;
+
+/** The conditions of a filter, with what stands in their places. */
+function conditionsOf({ entities, record, by, action, since, until, behind, within, without = [] }: HistoryFilter) {
+  const conditions = [`"entity" IN (${entities.map(() => "?").join(", ")})`];
+  const params: unknown[] = [...entities];
+  const add = (condition: string, ...values: readonly (string | null)[]): void => {
+    conditions.push(condition);
+    params.push(...values);
+  };
+  if (record !== null) add('"record" = ?', record);
+  if (by !== null) add('"by" = ?', by);
+  if (action !== null) add('"action" = ?', action);
+  if (since !== null) add('"at" >= ?', since);
+  if (until !== null) add('"at" < ?', until);
+  if (behind !== null) add('("at", "id") < (?, ?)', behind.at, behind.id);
+  if (within !== undefined) add(within.effects ? OF_ACT : `${OF_ACT} AND "through" = 'import'`, within.at, within.by);
+  for (const act of without) add(`NOT (${OF_ACT})`, act.at, act.by);
+  return { where: conditions.join(" AND "), params };
 }
 
 /** Entries of some entities, latest first. */
 export async function entriesWhere({ system }: Reader, filter: HistoryFilter, limit: number): Promise<HistoryEntry[]> {
-  const { entities, record, by, action, since, until, behind } = filter;
-  if (entities.length === 0) return [];
-  const conditions = [`"entity" IN (${entities.map(() => "?").join(", ")})`];
-  const params: unknown[] = [...entities];
-  const add = (condition: string, value: string | null): void => {
-    if (value === null) return;
-    conditions.push(condition);
-    params.push(value);
-  };
-  add('"record" = ?', record);
-  add('"by" = ?', by);
-  add('"action" = ?', action);
-  add('"at" >= ?', since);
-  add('"at" < ?', until);
-  if (behind !== null) {
-    conditions.push('("at", "id") < (?, ?)');
-    params.push(behind.at, behind.id);
-  }
-  const text = `SELECT ${COLUMNS} FROM "ninefold_history" WHERE ${conditions.join(" AND ")} ORDER BY "at" DESC, "id" DESC LIMIT ?`;
+  if (filter.entities.length === 0) return [];
+  const { where, params } = conditionsOf(filter);
+  const text = `SELECT ${COLUMNS} FROM "ninefold_history" WHERE ${where} ORDER BY "at" DESC, "id" DESC LIMIT ?`;
   return (await system.rows(text, [...params, limit])).map(decodeEntry);
+}
+
+export async function countEntries({ system }: Reader, filter: HistoryFilter): Promise<number> {
+  const { where, params } = conditionsOf(filter);
+  const [row] = await system.rows(`SELECT count(*) FROM "ninefold_history" WHERE ${where}`, params);
+  return Number(row?.[0] ?? 0);
+}
+
+/** What was imported at some instants. */
+export async function importsAt({ system }: Reader, instants: readonly string[]): Promise<ImportAct[]> {
+  if (instants.length === 0) return [];
+  const places = instants.map(() => "?").join(", ");
+  const text = `SELECT DISTINCT "at", "by" FROM "ninefold_history" WHERE "at" IN (${places}) AND "through" = 'import'`;
+  return (await system.rows(text, instants)).map(([at, by]) => ({ at: String(at), by: by === null ? null : String(by) }));
+}
+
+/** At the instant of an entry: who has entries of imports and effects up to that one, from the latest on. */
+export async function importersUpTo({ system }: Reader, filter: HistoryFilter, { at, id }: { readonly at: string; readonly id: string }) {
+  if (filter.entities.length === 0) return [];
+  const { where, params } = conditionsOf({ ...filter, behind: null });
+  const text = `SELECT DISTINCT "by" FROM "ninefold_history"
+    WHERE ${where} AND "at" = ? AND "id" >= ? AND "through" IN ('import', 'effect')`;
+  return (await system.rows(text, [...params, at, id])).map(([by]): ImportAct => ({ at, by: by === null ? null : String(by) }));
 }
 
 /** What is kept with the changes, by the keys under which it stands among the changed columns, whose names have no such shape. */

@@ -2,11 +2,12 @@
 
 import type { Table } from "../schema.ts";
 import { apiTokenTable } from "./api-tokens.ts";
+import { refusedTimerTable } from "./blocked-timers.ts";
 import { counterTable } from "./counters.ts";
 import { fileTable } from "./files.ts";
 import { historyTable } from "./history.ts";
 import { idempotencyTable } from "./idempotency.ts";
-import { importTable } from "./imports.ts";
+import { importPartTable, importTable } from "./imports.ts";
 import { metaTable } from "./meta.ts";
 import { notificationTable } from "./notifications.ts";
 import { oneTimeKeyTable } from "./one-time-keys.ts";
@@ -26,6 +27,7 @@ export const systemTables: readonly Table[] = [
   metaTable,
   historyTable,
   importTable,
+  importPartTable,
   sessionTable,
   sessionUseTable,
   sessionConfirmationTable,
@@ -43,6 +45,7 @@ export const systemTables: readonly Table[] = [
   outboxTable,
   deliveryTable,
   notificationTable,
+  refusedTimerTable,
   preferenceTable,
   savedViewTable,
   requestCountTable,

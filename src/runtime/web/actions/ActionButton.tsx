@@ -1,5 +1,6 @@
 // One thing that can be done, as a button or a link. What cannot be done now stays in its place and says why.
 
+import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../wire.ts";
 import { useProblemWords } from "../api/problem-words.ts";
 import { rowsOf, WhereFrom } from "../provenance/WhereFrom.tsx";
@@ -18,6 +19,8 @@ interface Props {
   readonly target: Target | null;
   readonly look?: ButtonLook;
   readonly small?: boolean;
+  /** Of the record in whose row it stands, of which "Edit" says enough. */
+  readonly called?: string;
   /** Of the element that says why it cannot be pressed, where that stands on the page. */
   readonly reasonId?: string;
   readonly afterwards?: () => void;
@@ -33,23 +36,27 @@ function lookOf(action: ActionView, look: ButtonLook): ButtonLook {
   return isOut(action) && look !== "quiet" ? "danger" : look;
 }
 
-export function ActionButton({ action, target, look = "secondary", small, reasonId, afterwards }: Props) {
+export function ActionButton({ action, target, look = "secondary", small, reasonId, called, afterwards }: Props) {
+  const { t } = useTranslation();
   const { perform } = usePerform();
   const underway = useUnderway(target?.id);
   const words = useProblemWords();
-  const saidLang = useDocumentLanguage(isOwnAction(action));
+  const isBrief = called !== undefined && (action.kind === "change" || action.standard === true);
+  const isOwn = isOwnAction(action) || isBrief;
+  const text = <DocumentText own={isOwn}>{isBrief ? t("action.edit") : action.label}</DocumentText>;
+  const saidLang = useDocumentLanguage(isOwn);
   const creates = action.kind === "create" || (action.kind === "start" && target === null);
   const label = (
     <>
       {creates && <Icon name="plus" />}
-      <DocumentText own={isOwnAction(action)}>{action.label}</DocumentText>
+      {text}
     </>
   );
   const unavailable = { look: look === "quiet" ? "quiet" : "secondary", small, unavailable: true, "data-source": action.source } as const;
   if (action.blocked && reasonId !== undefined)
     return (
       <Button {...unavailable} aria-describedby={reasonId}>
-        <DocumentText own={isOwnAction(action)}>{action.label}</DocumentText>
+        {text}
       </Button>
     );
   if (action.blocked) {
@@ -57,7 +64,7 @@ export function ActionButton({ action, target, look = "secondary", small, reason
     return (
       <Tooltip words={reason.said} more={<WhereFrom rows={rowsOf(action.blocked)} />}>
         <Button {...unavailable}>
-          <DocumentText own={isOwnAction(action)}>{action.label}</DocumentText>
+          {text}
           <span className="visually-hidden">
             :{" "}
             <Sentence text={reason.said}>
@@ -74,6 +81,7 @@ export function ActionButton({ action, target, look = "secondary", small, reason
         href={action.href}
         className={buttonClass(lookOf(action, look), small)}
         title={action.help || undefined}
+        aria-label={isBrief ? t("action.editOne", { label: called }) : undefined}
         {...saidLang}
         data-creates={creates ? look : undefined}
         data-source={action.source}

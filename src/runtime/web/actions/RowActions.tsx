@@ -41,6 +41,7 @@ export function RowActions({ row, entity, tight = false, told = null, afterwards
           key={keyOf(action)}
           action={action}
           target={target}
+          called={called(entity, row.label)}
           small
           {...(afterwards ? { afterwards } : {})}
           {...(below.includes(action) ? { reasonId: reasonId(action) } : {})}

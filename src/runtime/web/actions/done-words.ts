@@ -5,6 +5,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { ActReply } from "../../wire.ts";
 import { useValueWords } from "../fields/Value.tsx";
+import { shortLabel } from "../formatting/short-label.ts";
 import { valueText } from "../formatting/value-text.ts";
 import { useFormats } from "../product/AppContext.tsx";
 
@@ -12,7 +13,8 @@ export function useDoneWords(): (action: string, label: string, reply: ActReply 
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useValueWords();
-  return (action, label, reply) => {
+  return (action, whole, reply) => {
+    const label = shortLabel(whole);
     const { now: state, nowOf: field, still, changed = [] } = reply ?? {};
     if (state !== undefined)
       return field === undefined ? t("action.doneNow", { label, state }) : t("action.doneNowOf", { label, field, state });
@@ -28,6 +30,7 @@ export function useDoneWords(): (action: string, label: string, reply: ActReply 
 }
 
 /** The same of a record that the action has made. */
-export function madeWords(t: TFunction, action: string, { label, now: state }: ActReply): string {
+export function madeWords(t: TFunction, action: string, { label: whole, now: state }: ActReply): string {
+  const label = shortLabel(whole);
   return state === undefined ? t("action.done", { action, label }) : t("action.made", { label, state });
 }

@@ -9,6 +9,7 @@ import { actOnRecord, deleteRecord } from "../api/acts.ts";
 import { newKey } from "../api/idempotency-key.ts";
 import { refreshSeen } from "../api/queries.ts";
 import { problemOf } from "../api/request.ts";
+import { shortLabel } from "../formatting/short-label.ts";
 import { useRecordTitle } from "../product/use-record-title.ts";
 import { useNavigation } from "../router/NavigationContext.tsx";
 import { laterPanel } from "../ui/components/lazy-panel.tsx";
@@ -174,10 +175,10 @@ export function useDone(): (action: ActionView, target: Target, reply: ActReply 
   const doneWords = useDoneWords();
   return useCallback(
     (action, { entity, id, label: own }, reply) => {
-      const label = called(entity, own);
+      const label = shortLabel(called(entity, own));
       const linkTo = (made: ActReply["made"]) =>
         made && {
-          label: t("action.openMade", { label: called(made.entity, made.label) }),
+          label: t("action.openMade", { label: shortLabel(called(made.entity, made.label)) }),
           href: made.href,
           onGo: () => navigation.go(made.href),
         };

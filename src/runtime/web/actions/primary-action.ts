@@ -26,8 +26,3 @@ export function primaryActionOf(actions: readonly ActionView[]): ActionView | un
     possible.find(({ kind, makes }) => kind === "start" || makes === true)
   );
 }
-
-/** Whether a step would bring the record on, and none that can be taken now does. */
-export function isHeldUp(actions: readonly ActionView[]): boolean {
-  return primaryActionOf(actions) === undefined && primaryActionOf(actions.map((action) => ({ ...action, blocked: null }))) !== undefined;
-}

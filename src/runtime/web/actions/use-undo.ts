@@ -27,7 +27,7 @@ export function useUndo(): (request: UndoRequest) => ToastAction {
         undoActs(request).then(
           ({ undone, refused }) => {
             if (refused > 0) notify("danger", t("undo.some", { undone, refused }));
-            else notify("ok", `${t("undo.done")} (${done})`);
+            else notify("ok", t("undo.done", { done }));
             void refreshSeen(client).then(() => focusIfLost(request.records.map(({ id }) => id)));
           },
           (error: unknown) => {
@@ -62,21 +62,19 @@ export function useStaysWords(): (done: string, why: string | null) => string {
   return useCallback((done, why) => (why === null ? t("undo.cannot", { done }) : t("undo.cannotWhy", { done, why })), [t]);
 }
 
+/** The rest of a sentence that says it cannot be undone: what does it instead, or why. */
 function staysWords(stays: Stays | undefined, t: TFunction, language: string): string | null {
   if (stays === undefined) return null;
-  const named = stays.fields?.map((field) => t("undo.field", { field })) ?? [];
-  const fields = new Intl.ListFormat(language).format(named);
-  const why =
-    named.length === 0
-      ? t(WHY[stays.why], { reason: stays.because ?? "" })
-      : t(stays.told ? "undo.notKeptTold" : "undo.notKeptFields", { fields });
-  const actions = new Intl.ListFormat(language).format(stays.next?.map((field) => t("undo.field", { field })) ?? []);
-  const next = actions === "" ? "" : ` ${t("undo.next", { actions })}`;
-  if (stays.instead === undefined) return why + next;
-  const before = stays.changed?.map(({ label, from }) => t("undo.before", { field: t("undo.field", { field: label }), value: from }));
-  if (before !== undefined)
-    return `${why} ${t("undo.againWith", { action: stays.instead, values: new Intl.ListFormat(language).format(before) })}`;
-  return `${why} ${t(stays.again ? "undo.again" : "undo.instead", { action: stays.instead })}${next}`;
+  const { why, because, fields = [], told, instead: action, again, changed } = stays;
+  const listed = (words: readonly string[]) => new Intl.ListFormat(language).format(words);
+  const named = (field: string) => t("undo.field", { field });
+  if (action !== undefined) {
+    const before = changed?.map(({ label, from }) => t("undo.before", { field: named(label), value: from }));
+    if (before !== undefined) return t("undo.againWith", { action, values: listed(before) });
+    return t(again ? "undo.again" : "undo.instead", { action });
+  }
+  if (fields.length > 0) return t(told ? "undo.notKeptTold" : "undo.notKeptFields", { fields: listed(fields.map(named)) });
+  return because ?? t(WHY[why]);
 }
 
 const WHY = {

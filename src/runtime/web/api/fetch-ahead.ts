@@ -3,10 +3,17 @@
 const MILLISECONDS_OF_REST = 10_000;
 
 export function fetchAhead(): void {
-  const paths = document.querySelector<HTMLMetaElement>("meta[name=parts]")?.content.split(" ") ?? [];
-  if (paths.length === 0 || savesData()) return;
-  // The browser fetches them behind all else, and only keeps them.
-  setTimeout(() => document.head.append(...paths.map(prefetched)), MILLISECONDS_OF_REST);
+  const list = document.querySelector<HTMLMetaElement>("meta[name=parts]")?.content;
+  if (list === undefined || savesData()) return;
+  setTimeout(() => void fetchParts(list), MILLISECONDS_OF_REST);
+}
+
+/** The browser fetches them behind all else, and only keeps them. Whatever does not come is fetched where it is needed. */
+async function fetchParts(list: string): Promise<void> {
+  const answer = await fetch(list).catch(() => null);
+  if (answer?.ok !== true) return;
+  const paths = (await answer.json()) as readonly string[];
+  document.head.append(...paths.map(prefetched));
 }
 
 function prefetched(path: string): HTMLLinkElement {

@@ -4,6 +4,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { takeFirstMoment } from "./first-answers.ts";
 import { appQuery, identityKey, liveKey, refreshNotifications, refreshSeen } from "./queries.ts";
 import { refreshViews } from "./saved-views.ts";
 
@@ -56,7 +57,8 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
     };
     const connect = () => {
       letGo();
-      const opened = new EventSource("/-/live");
+      const since = takeFirstMoment(client);
+      const opened = new EventSource(since === undefined ? "/-/live" : `/-/live?since=${since}`);
       source = opened;
       opened.addEventListener("changed", touched);
       opened.addEventListener("derived", changed);

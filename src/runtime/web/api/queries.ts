@@ -2,6 +2,7 @@
 // says that something changed; forms are not, so that nothing moves under an edit.
 
 import { infiniteQueryOptions, keepPreviousData, notifyManager, type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { RefusedCountView, RefusedTimersView } from "../../wire/blocked-timers.ts";
 import type { BulkOffersRequest, BulkView, MatchingView } from "../../wire/bulk.ts";
 import type { ClockView } from "../../wire/clock.ts";
 import type { ExportSizeView } from "../../wire/csv.ts";
@@ -10,6 +11,7 @@ import type { FiguresView } from "../../wire/figures.ts";
 import type { FormView, ProposalsView, ReferencesView } from "../../wire/forms.ts";
 import type { HistoryPageView } from "../../wire/history.ts";
 import type { MeanwhileView } from "../../wire/meanwhile.ts";
+import type { MenuCountsView } from "../../wire/menu.ts";
 import {
   type MailboxView,
   type NotificationItem,
@@ -387,6 +389,27 @@ export function adopt(client: QueryClient, app: AppView): void {
   void refreshNotifications(client);
   void refreshSeen(client);
 }
+
+/** How much of what the program was to do by itself waits. */
+/** How many records wait in the lists of the menu that are the user's. */
+export const menuCountsQuery = queryOptions({
+  queryKey: ["seen", "counts"],
+  queryFn: ({ signal }) => get<MenuCountsView>("/-/counts", signal),
+});
+
+export const refusedCountQuery = queryOptions({
+  queryKey: ["seen", "refused", "count"],
+  queryFn: ({ signal }) => get<RefusedCountView>("/-/refused/count", signal),
+});
+
+/** The same itself, page by page, as far as somebody reads. */
+export const refusedTimersQuery = infiniteQueryOptions({
+  queryKey: ["seen", "refused", "pages"],
+  queryFn: ({ signal, pageParam }) =>
+    get<RefusedTimersView>(pageParam === null ? "/-/refused" : `/-/refused?${new URLSearchParams({ after: pageParam })}`, signal),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+});
 
 /** Page by page, as far as somebody reads. */
 export function historyQuery(query: string) {

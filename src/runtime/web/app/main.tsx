@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../ui/base.css";
 import { fetchAhead } from "../api/fetch-ahead.ts";
+import { keepFirstAnswers } from "../api/first-answers.ts";
 import { NO_ANSWER, problemOf } from "../api/request.ts";
 import { NavigationProvider } from "../router/NavigationContext.tsx";
 import { Navigation } from "../router/navigation.ts";
@@ -27,6 +28,8 @@ const client = new QueryClient({
     mutations: { networkMode: "always" },
   },
 });
+
+keepFirstAnswers(client);
 
 const over = new OverPage();
 

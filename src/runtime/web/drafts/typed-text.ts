@@ -12,13 +12,13 @@ import { draftIn } from "./record-draft.ts";
 export function typedText(field: FormField, value: ControlValue, place: Place, formats: Formats, words: ValueWords): string | null {
   const draft = draftIn(value);
   if (draft !== null) return draft.typed;
-  const reading = isPlain(value) ? readControl({ ...field, required: false }, value, place) : null;
+  const reading = isSelfExplanatory(value) ? readControl({ ...field, required: false }, value, place) : null;
   if (reading === null) return valueText(value as WireValue, field.type, formats, words);
   if ("sent" in reading) return valueText(wireValue(reading.sent as RowValue, field.type), field.type, formats, words);
   return typeof value === "string" ? value : null;
 }
 
 /** A text, or a place while it is typed: what is sent is read out of it. */
-function isPlain(value: ControlValue): boolean {
+function isSelfExplanatory(value: ControlValue): boolean {
   return typeof value === "string" || isPlace(value);
 }

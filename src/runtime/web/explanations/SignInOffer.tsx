@@ -1,30 +1,45 @@
-// To a visitor: that more can be done here once signed in, and what. Signing in leads back here.
+// Offers a visitor what they can do here once signed in. Signing in leads back here.
 
 import { useTranslation } from "react-i18next";
 import { useApp } from "../product/AppContext.tsx";
-import { signInToDo } from "../router/addresses.ts";
+import { signInToDo, toAct } from "../router/addresses.ts";
 import { Link, usePlace } from "../router/NavigationContext.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { buttonClass } from "../ui/components/Button.tsx";
+import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import styles from "./actions.module.css";
 
 interface Props {
   /** What it is called; undefined where there is nothing to be done. */
   readonly names: readonly string[] | undefined;
-  readonly small?: boolean;
+  readonly small?: boolean | undefined;
+  /** The page of a record: the first of them has a button of its own, which leads to its form there. */
+  readonly page?: string;
 }
 
-export function SignInOffer({ names, small = false }: Props) {
+export function SignInOffer({ names, small = false, page }: Props) {
   const { t, i18n } = useTranslation();
   const place = usePlace();
   const { user, signIn } = useApp();
   if (names === undefined || user !== null || !signIn.possible) return null;
-  const actions = new Intl.ListFormat(i18n.language, { type: "unit" }).format(names);
+  const [first, ...others] = names;
+  const led = page !== undefined && first !== undefined ? first : null;
+  const further = led === null ? names : others;
+  const actions = new Intl.ListFormat(i18n.language, { type: "unit" }).format(further);
   return (
-    <Link href={signInToDo(place)} className={classNames(buttonClass("quiet", small), styles.signIn)}>
-      <Icon name="user" />
-      {names.length === 0 ? t("signIn.toDoMore") : t("signIn.toDo", { actions })}
-    </Link>
+    <>
+      {page !== undefined && led !== null && (
+        <Link href={signInToDo(toAct(page, led))} className={buttonClass("primary", small)}>
+          <DocumentText>{led}</DocumentText>
+        </Link>
+      )}
+      {(led === null || further.length > 0) && (
+        <Link href={signInToDo(page ?? place)} className={classNames(buttonClass("quiet", small), styles.signIn)}>
+          <Icon name="user" />
+          {further.length === 0 ? t("signIn.toDoMore") : t("signIn.toDo", { actions })}
+        </Link>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 // The control for a field, by its type.
 
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { type FieldType, isValueList } from "../../../compiler/expression/field-type.ts";
 import type { FormField } from "../../wire/forms.ts";
@@ -46,6 +47,11 @@ export interface ControlProps {
 /** Whether the field is several controls under one legend. */
 export function isGroup(field: FormField): boolean {
   return isRadio(field) || isValueList(field.type) || field.type.is === "place";
+}
+
+/** Whether its control is one box to tick. */
+export function isTick({ type, required }: Pick<FormField, "type" | "required">): boolean {
+  return type.is === "yes/no" && required;
 }
 
 export function Control(props: ControlProps) {
@@ -115,7 +121,9 @@ function NumberControl({ type, ...props }: ControlProps & { readonly type: Field
   const formats = useFormats();
   const { min, max } = props.limits ?? limitsIn(props.field, {}) ?? {};
   const limits = min === undefined || max === undefined ? null : t("form.limits", { min: formats.integer(min), max: formats.integer(max) });
-  const affix = type.is === "money" ? product.currency.code : type.is === "percent" ? "%" : limits;
+  const unit = type.is === "money" ? product.currency.code : type.is === "percent" ? "%" : null;
+  const affix = unit ?? limits;
+  const bounds = limits === null ? undefined : `${formats.integer(min ?? 0)}–${formats.integer(max ?? 0)}`;
   const given = inputProps(props);
   const tapSelects = useTapSelects();
   const place = useValuePlace();
@@ -126,12 +134,15 @@ function NumberControl({ type, ...props }: ControlProps & { readonly type: Field
   };
   const described = [given["aria-describedby"], affix && `${props.frame.id}-unit`].filter(Boolean).join(" ") || undefined;
   return (
-    <div className={fieldStyles.affixed}>
+    <div
+      className={unit === null ? fieldStyles.affixed : fieldStyles.within}
+      style={unit === null ? undefined : ({ "--affix": unit.length } as CSSProperties)}
+    >
       <input
         {...given}
         {...tapSelects}
         className={classNames(fieldStyles.input, fieldStyles.numeric)}
-        placeholder={props.placeholder}
+        placeholder={props.placeholder ?? bounds}
         {...ENTER}
         onBlur={rewrite}
         inputMode={keysOf(type)}
@@ -139,7 +150,7 @@ function NumberControl({ type, ...props }: ControlProps & { readonly type: Field
         aria-describedby={described}
       />
       {affix && (
-        <span id={`${props.frame.id}-unit`} className={fieldStyles.affix}>
+        <span id={`${props.frame.id}-unit`} className={fieldStyles.affix} data-limits={unit === null || undefined}>
           <bdi>{affix}</bdi>
         </span>
       )}
@@ -154,20 +165,16 @@ function keysOf(type: FieldType): "numeric" | "decimal" | "text" {
 }
 
 function YesNoControl({ frame, value, onChange }: ControlProps) {
-  const { t } = useTranslation();
   return (
-    // Its name is that of the field's label: what stands beside the box is only to be pressed.
-    <label htmlFor={frame.id} className={fieldStyles.choice}>
-      <input
-        id={frame.id}
-        type="checkbox"
-        checked={value === true}
-        aria-invalid={Boolean(frame.error)}
-        aria-describedby={describedBy(frame.id, frame)}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span aria-hidden="true">{t("value.yes")}</span>
-    </label>
+    <input
+      id={frame.id}
+      type="checkbox"
+      className={fieldStyles.box}
+      checked={value === true}
+      aria-invalid={Boolean(frame.error)}
+      aria-describedby={describedBy(frame.id, frame)}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   );
 }
 

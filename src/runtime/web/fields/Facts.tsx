@@ -11,15 +11,22 @@ interface Props {
   readonly className: string | undefined;
   /** Without links: the card itself is moved. */
   readonly plain?: boolean;
+  /** Names are only read out where the value says what it is. */
+  readonly brief?: boolean | undefined;
 }
 
-export function Facts({ values, columns, className, plain = false }: Props) {
+export function Facts({ values, columns, className, plain = false, brief = false }: Props) {
   if (columns.length === 0) return null;
   return (
     <dl className={className}>
       {columns.map((column) => (
-        <div key={column.path} data-source={column.source} data-read={isRead(column, values[column.path]) || undefined}>
-          <dt>
+        <div
+          key={column.path}
+          data-source={column.source}
+          data-read={isRead(column, values[column.path]) || undefined}
+          data-plain={isSelfExplanatory(column) || undefined}
+        >
+          <dt className={brief && isSelfExplanatory(column) ? "visually-hidden" : undefined}>
             <DocumentText own={column.own}>{column.label}</DocumentText>
           </dt>
           <dd>
@@ -29,6 +36,21 @@ export function Facts({ values, columns, className, plain = false }: Props) {
       ))}
     </dl>
   );
+}
+
+const SELF_EXPLANATORY: ReadonlySet<ColumnView["type"]["is"]> = new Set([
+  "text",
+  "texts",
+  "choice",
+  "choices",
+  "reference",
+  "links",
+  "money",
+]);
+
+/** Words do, and an amount of money; a number, a day or a yes does not. */
+export function isSelfExplanatory({ type, open }: Pick<ColumnView, "type" | "open">): boolean {
+  return !open && SELF_EXPLANATORY.has(type.is);
 }
 
 function isRead({ type }: ColumnView, value: WireValue | undefined): boolean {

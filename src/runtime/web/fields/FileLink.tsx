@@ -7,7 +7,7 @@ import { Icon } from "../ui/components/Icon.tsx";
 import styles from "./file-link.module.css";
 
 /** The address of the picture made smaller, to stand in a line or on a card; null where it is none. */
-export function smallPicture({ href, kind }: FileValue, size: "small" | "medium" = "small"): string | null {
+export function smallPicture({ href, kind }: FileValue, size: "small" | "medium" | "large" = "small"): string | null {
   return isPicture(kind) ? `${href}?size=${size}` : null;
 }
 

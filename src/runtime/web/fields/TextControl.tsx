@@ -2,6 +2,7 @@
 
 import { useTranslation } from "react-i18next";
 import type { FieldType } from "../../../compiler/expression/field-type.ts";
+import { classNames } from "../ui/class-names.ts";
 import { fieldStyles } from "../ui/components/Field.tsx";
 import { Markdown } from "../ui/components/Markdown.tsx";
 import type { ControlProps } from "./Control.tsx";
@@ -9,6 +10,8 @@ import styles from "./controls.module.css";
 import { ENTER, inputProps } from "./input-props.ts";
 
 type TextType = FieldType & { readonly is: "text" };
+
+const SHORT = 24;
 
 const KINDS = {
   plain: { type: "text" },
@@ -24,7 +27,20 @@ export function TextControl({ type, ...props }: ControlProps & { readonly type: 
   if (type.format === "rich") return <RichControl {...props} />;
   if (type.lines === "many") return <textarea {...given} rows={4} />;
   if (type.format === "colour") return <ColourControl {...props} />;
-  return <input {...given} {...KINDS[type.format]} {...ENTER} placeholder={props.placeholder} />;
+  return (
+    <input
+      {...given}
+      {...KINDS[type.format]}
+      {...ENTER}
+      className={classNames(given.className, isShort(type) && styles.short)}
+      placeholder={props.placeholder}
+    />
+  );
+}
+
+/** A code, or a number to call: its control is no wider than what it may hold. */
+function isShort({ format, max }: TextType): boolean {
+  return format === "phone" || (format === "plain" && max <= SHORT);
 }
 
 /** Text with marks, and what will be seen of it. */

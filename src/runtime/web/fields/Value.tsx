@@ -101,6 +101,17 @@ function Hidden() {
   );
 }
 
+/** A mark for yes in a column of many: what is no is told to who listens, and seen by its absence. */
+export function YesMark({ value }: { readonly value: boolean }) {
+  const words = useValueWords();
+  return (
+    <>
+      {value && <Icon name="check" />}
+      <span className="visually-hidden">{value ? words.yes : words.no}</span>
+    </>
+  );
+}
+
 export function useValueWords(): ValueWords {
   const { t } = useTranslation();
   return { yes: t("value.yes"), no: t("value.no"), set: t("value.set"), hidden: t("value.hidden"), unnamed: t("value.unnamed") };

@@ -24,6 +24,8 @@ export interface CardParts {
   readonly byLabel: boolean;
   readonly state: ColumnView | undefined;
   readonly picture: ColumnView | undefined;
+  /** Of a gallery: the first amount, which stands beside the title. */
+  readonly price: ColumnView | undefined;
   /** In the order of the columns. */
   readonly facts: readonly ColumnView[];
 }
@@ -37,8 +39,6 @@ export interface Choice {
   readonly byUser: boolean;
   /** There is room for few: the cards are pictures first. */
   readonly few?: boolean;
-  /** The columns in which some card holds something: where another holds nothing, as much is said in the same place. */
-  readonly held?: ReadonlySet<string>;
   /** By which the document writes days and amounts into labels. */
   readonly product: { readonly language: string; readonly timeZone: string; readonly currency: { readonly code: string } };
 }
@@ -53,14 +53,16 @@ export function cardParts(columns: readonly ColumnView[], row: CardRow, choice: 
       column !== state &&
       column !== picture &&
       (byLabel ? !isInTitle(row, column, choice) : column !== titled) &&
-      (choice.held?.has(column.path) || !isBlank(row.values[column.path])),
+      !isBlank(row.values[column.path]),
   );
+  const price = choice.few ? rest.find(({ type }) => type.is === "money") : undefined;
+  const others = rest.filter((column) => column !== price);
   const some = () => {
-    if (choice.few) return first(rest, choice.byUser);
+    if (choice.few) return first(others, choice.byUser);
     return choice.byUser ? rest.slice(0, MOST) : deciding(rest, choice.people);
   };
   // What is left out is on the record's page: where there is none, nothing is.
-  return { titled, byLabel, state, picture, facts: row.href === null ? rest : some() };
+  return { titled, byLabel, state, picture, price, facts: row.href === null ? others : some() };
 }
 
 /** "Service cars" does not say of which department they are, though that is called Service. */
@@ -75,14 +77,9 @@ function isByLabel(row: Pick<RowView, "label" | "values">, column: ColumnView | 
   return typeof value === "string" && column?.type.is === "text" && row.label.includes(value);
 }
 
-/** There is nothing to tell: a card by itself is no table, whose cells keep their places; cards beside each other are compared. */
+/** There is nothing to tell: a card is no table, whose cells keep their places. */
 function isBlank(value: WireValue | undefined): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
-}
-
-/** The columns in which a record of these holds something. */
-export function heldIn(rows: readonly CardRow[], columns: readonly ColumnView[]): ReadonlySet<string> {
-  return new Set(columns.flatMap(({ path }) => (rows.some(({ values }) => path in values && !isBlank(values[path])) ? [path] : [])));
 }
 
 /** The columns of text whose values stand in the labels of these records. */
@@ -171,11 +168,15 @@ function rankOf(type: FieldType, people: string | null): number {
 }
 
 /** What the cards of a list have before a record is known: most hold something in most columns. */
-export function cardSkeleton(columns: readonly ColumnView[], few: boolean): { picture: boolean; state: boolean; facts: number } {
+export function cardSkeleton(
+  columns: readonly ColumnView[],
+  few: boolean,
+): { picture: boolean; state: boolean; facts: readonly ColumnView[] } {
   const picture = columns.some(isPicture);
   const state = columns.some(({ type }) => type.is === "choice" && type.state);
-  const facts = columns.length - 1 - Number(picture) - Number(state);
-  return { picture, state, facts: Math.max(0, Math.min(facts, few ? UNDER_PICTURE : MOST)) };
+  const price = few ? columns.find(({ type }, at) => at > 0 && type.is === "money") : undefined;
+  const told = columns.filter((column) => column !== price && !isPicture(column) && !(column.type.is === "choice" && column.type.state));
+  return { picture, state, facts: told.slice(1, 1 + (few ? UNDER_PICTURE : MOST)) };
 }
 
 function isPicture({ type }: ColumnView): boolean {

@@ -13,7 +13,7 @@ import { onLeaving } from "../drafts/invalid-input.ts";
 import { narrowingOf } from "../drafts/narrowing.ts";
 import { asked, isOptional, isProposed, placeholderOf } from "../drafts/proposals.ts";
 import { refusedDays } from "../drafts/refused-days.ts";
-import { Control, isGroup } from "../fields/Control.tsx";
+import { Control, isGroup, isTick } from "../fields/Control.tsx";
 import { Value } from "../fields/Value.tsx";
 import { useFormats } from "../product/AppContext.tsx";
 import { WhereFrom } from "../provenance/WhereFrom.tsx";
@@ -102,7 +102,7 @@ function EditableField({ form, field, entity }: Props & { readonly field: FormFi
     source: field.source,
   };
   return (
-    <Field frame={frame} group={isGroup(field)} onBlur={onLeaving(() => form.leave(field.name))}>
+    <Field frame={frame} group={isGroup(field)} tick={isTick(field)} onBlur={onLeaving(() => form.leave(field.name))}>
       <Control
         field={asked(field)}
         frame={frame}

@@ -70,7 +70,7 @@ function RowOf(props: RowProps) {
         <div className={styles.buttons} data-alone={(index === 0 && isLast) || undefined}>
           <RowButton icon="up" words={t("form.moveUp", { label })} onPress={() => onMove(index, index - 1)} off={index === 0} />
           <RowButton icon="down" words={t("form.moveDown", { label })} onPress={() => onMove(index, index + 1)} off={isLast} />
-          <RowButton icon="close" words={t("form.remove", { label })} onPress={() => onRemove(index)} />
+          <RowButton icon="trash" words={t("form.remove", { label })} onPress={() => onRemove(index)} />
         </div>
       )}
       <RowError id={controlId({ id: form }, address)} text={errorsAt({ errors }, address)} />
@@ -247,14 +247,14 @@ function ShownCell({ label, title, refusedBy, numeric, wide = false, value }: Sh
 }
 
 interface ButtonProps {
-  readonly icon: "up" | "down" | "close";
+  readonly icon: "up" | "down" | "trash";
   readonly words: string;
   readonly onPress: () => void;
   readonly off?: boolean;
 }
 
 function RowButton({ icon, words, onPress, off = false }: ButtonProps) {
-  const mark = icon === "close" ? { "data-remove": true } : { "data-move": icon };
+  const mark = icon === "trash" ? { "data-remove": true } : { "data-move": icon };
   return (
     <Button {...mark} look="quiet" small iconOnly aria-label={words} unavailable={off} onClick={onPress}>
       <Icon name={icon} />

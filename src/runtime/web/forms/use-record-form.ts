@@ -16,6 +16,7 @@ import { signedIn } from "../api/session-store.ts";
 import { type FormState, useFormState } from "../drafts/form-state.ts";
 import { controlValue, isSame } from "../drafts/form-values.ts";
 import { useProposals } from "../drafts/proposals.ts";
+import { shortLabel } from "../formatting/short-label.ts";
 import { useLanguage } from "../i18n/use-language.ts";
 import { useApp } from "../product/AppContext.tsx";
 import { useRecordTitle } from "../product/use-record-title.ts";
@@ -162,7 +163,7 @@ export function useRecordForm(options: Options): RecordFormState {
   const kind = base.making?.entity ?? entity;
   const doneWords = useDoneWords();
   const saidOf = (reply: ActReply) => {
-    const label = called(kind, reply.label);
+    const label = shortLabel(called(kind, reply.label));
     if (base.making?.action != null) return madeWords(t, base.submitLabel, { ...reply, label });
     return reply.now === undefined ? t("form.saved", { label }) : doneWords(base.submitLabel, label, reply);
   };
@@ -195,7 +196,7 @@ export function useRecordForm(options: Options): RecordFormState {
     mutationFn: ({ body, confirmation, key }: Sent) => send(body, confirmation, key),
     onSuccess: (reply) => {
       const welcome = reply.signedIn === true ? t("signIn.welcome", { label: reply.label }) : saidOf(reply);
-      if (reply.unchanged) notify("info", t("form.unchanged", { label: called(kind, reply.label) }));
+      if (reply.unchanged) notify("info", t("form.unchanged", { label: shortLabel(called(kind, reply.label)) }));
       else notify("ok", reply.toVerify ? t("signIn.toVerify") : welcome, wayOf(reply));
       void refreshChanged(client);
       onSaved(reply);

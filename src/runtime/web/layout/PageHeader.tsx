@@ -19,7 +19,7 @@ export const PAGE_TITLE = "page-title";
 interface Props {
   readonly title: string;
   readonly above?: ReactNode;
-  readonly beside?: ReactNode;
+  readonly below?: ReactNode;
   readonly help?: string | undefined;
   /** The program made this screen; the document does not name it. False: the words are the document's. */
   readonly derived?: boolean;
@@ -28,7 +28,7 @@ interface Props {
   readonly kept?: boolean;
 }
 
-export function PageHeader({ title, above, beside, help, derived, actions, kept }: Props) {
+export function PageHeader({ title, above, below, help, derived, actions, kept }: Props) {
   const { t } = useTranslation();
   const heading = useArrival(title);
   const head = useRef<HTMLDivElement>(null);
@@ -48,9 +48,9 @@ export function PageHeader({ title, above, beside, help, derived, actions, kept 
                 </bdi>
               )}
             </h1>
-            {beside}
             {derived && <Tag title={t("screen.derivedMeaning")}>{t("screen.derived")}</Tag>}
           </div>
+          {below}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -29,6 +29,7 @@ type OwnTitle =
   | "link.title"
   | "mailbox.title"
   | "open.title"
+  | "refused.title"
   | "reset.title"
   | "signIn.title"
   | "told.title";

@@ -12,10 +12,11 @@ import { problemOf } from "../api/request.ts";
 import { useApp } from "../product/AppContext.tsx";
 import { useDebouncedValue } from "../product/use-debounced-value.ts";
 import { useSignOut } from "../product/use-sign-out.ts";
-import { ABOUT, ACCOUNT, HISTORY, NOTIFICATIONS, OPEN, SIGN_IN } from "../router/addresses.ts";
+import { ABOUT, ACCOUNT, HISTORY, NOTIFICATIONS, OPEN, REFUSED, SIGN_IN } from "../router/addresses.ts";
 import { useNavigation } from "../router/NavigationContext.tsx";
 import { hasFixedRoute } from "../router/route-table.ts";
-import { screenIcon } from "../shell/NavigationList.tsx";
+import { ScreenIcon, screenIcon } from "../shell/NavigationList.tsx";
+import { Button } from "../ui/components/Button.tsx";
 import { Dialog } from "../ui/components/Dialog.tsx";
 import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { Icon, type IconName } from "../ui/components/Icon.tsx";
@@ -74,28 +75,34 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   }, [id, chosen]);
   const busy = text.trim() !== "" && (text.trim() !== asked || isFetching);
   return (
-    <Dialog title={t("palette.open")} closeLabel={t("close")} onClose={onClose}>
+    <Dialog bare title={t("palette.open")} closeLabel={t("close")} onClose={onClose}>
       <div className={styles.palette}>
-        <input
-          autoFocus
-          type="text"
-          enterKeyHint="go"
-          role="combobox"
-          className={styles.input}
-          value={text}
-          aria-label={t("palette.label")}
-          placeholder={t("palette.placeholder")}
-          aria-expanded={entries.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen >= 0 ? option(chosen) : undefined}
-          autoComplete="off"
-          onChange={(event) => {
-            setText(event.target.value);
-            setAt(null);
-          }}
-          onKeyDown={press}
-        />
+        <div className={styles.head}>
+          <Icon name="search" />
+          <input
+            autoFocus
+            type="text"
+            enterKeyHint="go"
+            role="combobox"
+            className={styles.input}
+            value={text}
+            aria-label={t("palette.label")}
+            placeholder={t("palette.placeholder")}
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={chosen >= 0 ? option(chosen) : undefined}
+            autoComplete="off"
+            onChange={(event) => {
+              setText(event.target.value);
+              setAt(null);
+            }}
+            onKeyDown={press}
+          />
+          <Button look="quiet" small iconOnly aria-label={t("close")} onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </div>
         <div id={`${id}-list`} role="listbox" aria-label={t("palette.open")} className={styles.list}>
           {[
             { title: t("palette.here"), within: here, from: 0 },
@@ -139,7 +146,7 @@ interface OptionProps {
   readonly onChoose: () => void;
 }
 
-function Option({ id, entry: { label, own, kind, icon, blocked }, chosen, onChoose }: OptionProps) {
+function Option({ id, entry: { label, own, kind, icon, picture, blocked }, chosen, onChoose }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's
     <div
@@ -151,7 +158,7 @@ function Option({ id, entry: { label, own, kind, icon, blocked }, chosen, onChoo
       className={styles.option}
       onClick={onChoose}
     >
-      <Icon name={blocked ? "lock" : icon} />
+      {blocked ? <Icon name="lock" /> : (picture ?? <Icon name={icon} />)}
       <span className={styles.label}>
         <DocumentText own={own}>{label}</DocumentText>
       </span>
@@ -163,7 +170,6 @@ function Option({ id, entry: { label, own, kind, icon, blocked }, chosen, onChoo
 
 /** Screens that need no record, the program's own pages, and what can be set. */
 function useOwnEntries(): readonly Entry[] {
-  const { t } = useTranslation();
   const app = useApp();
   const navigation = useNavigation();
   const screens = app.screens.filter(hasFixedRoute).map(
@@ -171,8 +177,9 @@ function useOwnEntries(): readonly Entry[] {
       key: `screen ${screen.slug}`,
       label: screen.name,
       own: screen.derived,
-      kind: t("palette.screen"),
+      kind: "",
       icon: screenIcon(screen),
+      picture: <ScreenIcon screen={screen} />,
       choose: () => navigation.go(screen.route),
     }),
   );
@@ -182,25 +189,26 @@ function useOwnEntries(): readonly Entry[] {
 /** Also those that stand in the menu under the user's name. */
 function useProgramPages(): readonly Entry[] {
   const { t } = useTranslation();
-  const { user, history, tells } = useApp();
+  const { user, history, tells, timed, points } = useApp();
   const navigation = useNavigation();
   const leave = useSignOut();
   const page = (label: string, icon: IconName, href: string): Entry => ({
     key: `page ${href}`,
     label,
     own: true,
-    kind: t("palette.screen"),
+    kind: "",
     icon,
     choose: () => navigation.go(href),
   });
   return [
     ...(user && tells ? [page(t("told.title"), "bell", NOTIFICATIONS)] : []),
     ...(user ? [page(t("account.title"), "user", ACCOUNT)] : []),
-    ...(history ? [page(t("history.title"), "undo", HISTORY)] : []),
+    ...(timed ? [page(t("refused.title"), "alert", REFUSED)] : []),
+    ...(history ? [page(t("history.title"), "history", HISTORY)] : []),
     page(t("about.title"), "info", ABOUT),
-    page(t("open.title"), "question", OPEN),
+    ...(points.length > 0 ? [page(t("open.title"), "question", OPEN)] : []),
     user
-      ? { key: "sign out", label: t("signIn.out"), own: true, kind: t("account.title"), icon: "lock", choose: leave }
+      ? { key: "sign out", label: t("signIn.out"), own: true, kind: t("account.title"), icon: "leave", choose: leave }
       : page(t("signIn.title"), "user", SIGN_IN),
   ];
 }

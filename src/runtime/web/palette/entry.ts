@@ -1,5 +1,6 @@
 // Something that the palette leads to, or does.
 
+import type { ReactNode } from "react";
 import type { IconName } from "../ui/components/Icon.tsx";
 
 export interface Entry {
@@ -11,6 +12,8 @@ export interface Entry {
   /** It is found by its kind as well, and only once something is typed. */
   readonly typed?: boolean;
   readonly icon: IconName;
+  /** In its place. */
+  readonly picture?: ReactNode;
   /** Why it cannot be chosen now. */
   readonly blocked?: string | null;
   readonly choose: () => void;

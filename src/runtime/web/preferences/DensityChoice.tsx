@@ -1,6 +1,7 @@
 // How close rows stand, in all lists.
 
 import { useTranslation } from "react-i18next";
+import { classNames } from "../ui/class-names.ts";
 import { fieldStyles } from "../ui/components/Field.tsx";
 import { DENSITIES, type Density } from "./apply-look.ts";
 
@@ -15,9 +16,9 @@ interface Props {
 export function DensityChoice({ labelledBy, value, onChange, className }: Props) {
   const { t } = useTranslation();
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} className={className}>
+    <div role="radiogroup" aria-labelledby={labelledBy} className={classNames(fieldStyles.segments, className)}>
       {DENSITIES.map((one) => (
-        <label key={one} className={fieldStyles.choice}>
+        <label key={one} className={fieldStyles.segment}>
           <input type="radio" name={labelledBy} checked={value === one} onChange={() => onChange(one)} />
           <span>{t(`density.${one}`)}</span>
         </label>

@@ -4,25 +4,38 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "../i18n/languages.ts";
 import { useApp } from "../product/AppContext.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { fieldStyles } from "../ui/components/Field.tsx";
 import { useLanguageChoice } from "./use-language-choice.ts";
 
 export function LanguageChoice() {
   const { t, i18n } = useTranslation();
   const { product } = useApp();
-  const name = useId();
+  const id = useId();
   const [selected, take] = useLanguageChoice();
+  const choose = (tag: string) => {
+    const language = LANGUAGES.find((one) => one.tag === tag);
+    if (language) take(language.tag);
+  };
   return (
-    <fieldset>
-      <legend className="visually-hidden">{t("language.title")}</legend>
-      {LANGUAGES.map(({ tag, name: own }) => (
-        <label key={tag} className={fieldStyles.choice}>
-          <input type="radio" name={name} checked={selected === tag} onChange={() => take(tag)} />
-          <span lang={tag}>{own}</span>
-        </label>
-      ))}
-      <p className={fieldStyles.help}>{t("language.help", { language: languageName(product.language, i18n.language) })}</p>
-    </fieldset>
+    <div className={fieldStyles.field}>
+      <select
+        className={classNames(fieldStyles.input, fieldStyles.few)}
+        aria-label={t("language.title")}
+        aria-describedby={id}
+        value={selected}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {LANGUAGES.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p id={id} className={fieldStyles.help}>
+        {t("language.help", { language: languageName(product.language, i18n.language) })}
+      </p>
+    </div>
   );
 }
 

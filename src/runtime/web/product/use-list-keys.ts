@@ -10,6 +10,19 @@ import { isPageCovered } from "../ui/panels.ts";
 import { idOf, lineAt, nextTo, placesIn, rowAt, useRowPlace } from "./use-row-place.ts";
 
 const STORED = "ninefold.keys";
+/** Asks the page for its list of keys, without a key. */
+const ASKED = "ninefold-keys";
+
+/** Shows the keys of the page at hand, also where single keys are switched off. */
+export function showKeys(): void {
+  dispatchEvent(new Event(ASKED, { cancelable: true }));
+}
+
+/** Answers `showKeys`, until the returned function is called. */
+export function onShowKeys(answer: (event: Event) => void): () => void {
+  addEventListener(ASKED, answer);
+  return () => removeEventListener(ASKED, answer);
+}
 
 export function keysEnabled(): boolean {
   return localStorage.getItem(STORED) !== "off";
@@ -65,7 +78,14 @@ export function useListKeys(page: RefObject<HTMLElement | null>, commands: Comma
       if (act(key, pressed)) event.preventDefault();
     };
     addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
+    const end = onShowKeys((event) => {
+      event.preventDefault();
+      latest.current.showKeys();
+    });
+    return () => {
+      removeEventListener("keydown", listen);
+      end();
+    };
   }, [page, navigation, place]);
 }
 

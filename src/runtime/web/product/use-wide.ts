@@ -19,6 +19,11 @@ export function useHasAside(): boolean {
   return useSyncExternalStore(asideMedia.subscribe, asideMedia.matches);
 }
 
+/** Whether a page keeps room enough beside a menu of names. */
+export function useMenuRoom(): boolean {
+  return useSyncExternalStore(menuMedia.subscribe, menuMedia.matches);
+}
+
 /** Whether it is mostly used by fingers. */
 export function useFingers(): boolean {
   return useSyncExternalStore(fingers.subscribe, fingers.matches);
@@ -30,6 +35,7 @@ const fingers = watched("(pointer: coarse)");
 const tables = watched("print, (min-width: 768px)");
 const manyColumns = watched("print, (min-width: 900px)");
 const asideMedia = watched("print, (min-width: 1120px)");
+const menuMedia = watched("print, (min-width: 1280px)");
 const paper = watched("print");
 
 /** While the page is printed. */

@@ -11,6 +11,8 @@ export const NOTIFICATIONS = "/-/notifications";
 /** Followed by what names one of them: it leads to what that is about. */
 export const NOTIFICATION = "/-/notifications/";
 export const HISTORY = "/-/history";
+/** What the program was to do by itself and could not. */
+export const REFUSED = "/-/refused";
 export const MAILBOX = "/-/mailbox";
 
 /** Followed by the slug of the list that a file is imported into. */
@@ -41,6 +43,14 @@ export function signInByChoice(place: Place | string): string {
 /** Of those who see the page already, and sign in to do something there. */
 export const TO_DO = "do";
 
-export function signInToDo(place: Place): string {
+export function signInToDo(place: Place | string): string {
   return `${signInAndBack(place)}&${TO_DO}=`;
+}
+
+/** On the page of a record: the label of the action whose form opens there. */
+export const ACT = "act";
+
+/** The page of a record at which an action is begun. */
+export function toAct(page: string, label: string): string {
+  return `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams({ [ACT]: label })}`;
 }

@@ -8,7 +8,18 @@ import { menuScreens } from "../layout/home-list.ts";
 import { laterPage, laterScreen } from "../layout/lazy-screen.tsx";
 import { useArrival } from "../layout/PageHeader.tsx";
 import { useApp } from "../product/AppContext.tsx";
-import { ABOUT, ACCOUNT, HISTORY, MAILBOX, NOTIFICATION, NOTIFICATIONS, OPEN, SIGN_IN, signInAndBack } from "../router/addresses.ts";
+import {
+  ABOUT,
+  ACCOUNT,
+  HISTORY,
+  MAILBOX,
+  NOTIFICATION,
+  NOTIFICATIONS,
+  OPEN,
+  REFUSED,
+  SIGN_IN,
+  signInAndBack,
+} from "../router/addresses.ts";
 import { Link, Redirect, useNavigation, usePlace } from "../router/NavigationContext.tsx";
 import { addressOf, hasFixedRoute, importedInto, isAmong, matchRoute, type RouteMatch, readable } from "../router/route-table.ts";
 import { buttonClass } from "../ui/components/Button.tsx";
@@ -30,6 +41,7 @@ const AccountPage = laterPage("account.title", () => import("./account/AccountPa
 const RecordNotificationsPage = laterPage("told.title", () => import("./notifications/RecordNotifications.tsx"));
 const NotificationsPage = laterPage("told.title", () => import("./notifications/NotificationsPage.tsx"));
 const HistoryPage = laterPage("history.title", () => import("./history/HistoryPage.tsx"));
+const RefusedTimersPage = laterPage("refused.title", () => import("./history/RefusedTimersPage.tsx"));
 const MailboxPage = laterPage("mailbox.title", () => import("./notifications/MailboxPage.tsx"));
 const ImportPage = laterScreen(() => import("./import/ImportPage.tsx"));
 const AboutPage = laterPage("about.title", () => import("./account/AboutPage.tsx"));
@@ -133,12 +145,13 @@ function OwnPage({ pathname }: { readonly pathname: string }) {
   const entrance = entrancePage(pathname, app);
   if (entrance) return entrance;
   if (pathname === SIGN_IN) return <SignInPage />;
-  if (pathname === OPEN) return <OpenPage />;
+  if (pathname === OPEN && app.points.length > 0) return <OpenPage />;
   if (pathname === ABOUT) return <AboutPage />;
   if (pathname === NOTIFICATIONS) return app.user ? <NotificationsPage /> : <Redirect to={signInAndBack(place)} />;
   if (pathname.startsWith(NOTIFICATION))
     return app.user ? <RecordNotificationsPage id={pathname.slice(NOTIFICATION.length)} /> : <Redirect to={signInAndBack(place)} />;
   if (pathname === HISTORY) return app.user ? <HistoryPage /> : <Redirect to={signInAndBack(place)} />;
+  if (pathname === REFUSED) return app.timed ? <RefusedTimersPage /> : <Redirect to={signInAndBack(place)} />;
   if (pathname === MAILBOX && app.samples) return <MailboxPage />;
   if (pathname === ACCOUNT) return app.user ? <AccountPage /> : <Redirect to={signInAndBack(place)} />;
   const into = importedInto(app.screens, pathname);
@@ -147,10 +160,11 @@ function OwnPage({ pathname }: { readonly pathname: string }) {
     const first = firstScreen(app);
     // What was asked of a list is never answered by another.
     if (first && !(place.search !== "" && isAmong(app.closed, pathname))) return <Redirect to={first} />;
-    if (app.screens.length === 0 && (app.user !== null || !app.signIn.possible)) return <OpenPage welcome />;
+    if (app.screens.length === 0 && (app.user !== null || !app.signIn.possible))
+      return app.points.length > 0 ? <OpenPage welcome /> : <AboutPage />;
   }
   // Signing in may help where there is something.
-  const isClosed = pathname === "/" || isAmong(app.closed, pathname);
+  const isClosed = pathname === "/" || pathname === OPEN || isAmong(app.closed, pathname);
   if (isClosed && !app.user && app.signIn.possible) return <Redirect to={signInAndBack(place)} />;
   return <NothingAtAddress closed={isClosed} pathname={pathname} />;
 }

@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { useApp } from "../product/AppContext.tsx";
 import { Dialog } from "../ui/components/Dialog.tsx";
+import { DevelopmentBar } from "./DevelopmentBar.tsx";
 import { NavigationList } from "./NavigationList.tsx";
 
 export default function MenuDialog({ onClose }: { readonly onClose: () => void }) {
@@ -13,6 +14,7 @@ export default function MenuDialog({ onClose }: { readonly onClose: () => void }
       <nav aria-label={t("shell.allNavigation")}>
         <NavigationList onGo={onClose} />
       </nav>
+      <DevelopmentBar onGo={onClose} />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 // "?" on a page that is no list and no board: the keys that do something there.
 
 import { useEffect, useState } from "react";
-import { isTyping, keysEnabled } from "../product/use-list-keys.ts";
+import { isTyping, keysEnabled, onShowKeys } from "../product/use-list-keys.ts";
 import { laterPanel } from "../ui/components/lazy-panel.tsx";
 import { isPageCovered } from "../ui/panels.ts";
 
@@ -15,7 +15,9 @@ export function PageKeys() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isMeant = event.key === "?" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-      if (!isMeant || !keysEnabled() || isPageCovered()) return;
+      if (isMeant && keysEnabled() && !isPageCovered()) show(event);
+    };
+    const show = (event: Event) => {
       // A list has keys of its own and answers first, whichever of the two listens first.
       setTimeout(() => {
         if (event.defaultPrevented) return;
@@ -25,7 +27,11 @@ export function PageKeys() {
       });
     };
     addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
+    const end = onShowKeys(show);
+    return () => {
+      removeEventListener("keydown", listen);
+      end();
+    };
   }, []);
   return without && <KeysDialog at="record" goes={false} without={without} onClose={() => setWithout(null)} />;
 }

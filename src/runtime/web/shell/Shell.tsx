@@ -20,10 +20,12 @@ import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import { laterPanel } from "../ui/components/lazy-panel.tsx";
 import { AccountStateBanner } from "./AccountStateBanner.tsx";
-import { NavigationLink, NavigationList, screenIcon, useCurrentPlace } from "./NavigationList.tsx";
+import { DevelopmentBar } from "./DevelopmentBar.tsx";
+import { NavigationLink, NavigationList, ScreenIcon, useCurrentPlace } from "./NavigationList.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { PageKeys } from "./PageKeys.tsx";
 import { UserMenu } from "./UserMenu.tsx";
+import { useFoldedMenu } from "./use-folded-menu.ts";
 import { useWho } from "./use-who.tsx";
 
 const Palette = laterPanel(() => import("../palette/Palette.tsx"));
@@ -38,25 +40,38 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [finding, setFinding] = usePaletteKey();
   const { screens, user, product } = useApp();
   const { pathname } = usePlace();
+  const [folded, setFolded] = useFoldedMenu();
   useLiveChanges(useWho(), user?.id ?? null);
   return (
-    <div className={styles.shell}>
+    <div className={classNames(styles.shell, folded && styles.folded)}>
       <a className={styles.skip} href="#main">
         {t("shell.skip")}
       </a>
       <header className={styles.side}>
-        <ProductLink />
+        <div className={styles.sideTop}>
+          <ProductLink />
+          <Button
+            look="quiet"
+            iconOnly
+            aria-label={t(folded ? "shell.unfold" : "shell.fold")}
+            aria-pressed={folded}
+            onClick={() => setFolded(!folded)}
+          >
+            <Icon name="fold" />
+          </Button>
+        </div>
         <Button look="quiet" className={styles.find} aria-keyshortcuts="Control+K Meta+K" onClick={() => setFinding(true)}>
           <Icon name="search" />
           <span>{t("palette.open")}</span>
           <span className={styles.keys}>{nameOf("Ctrl+K")}</span>
         </Button>
+        <Bell small={folded} />
         <nav className={styles.navigation} aria-label={t("shell.navigation")} data-moves-focus>
           <NavigationList />
         </nav>
-        <SignInLink />
-        <Bell />
-        <UserMenu />
+        <SignInLink folded={folded} />
+        <UserMenu small={folded} />
+        <DevelopmentBar />
       </header>
       <header className={styles.top}>
         <ProductLink />
@@ -140,35 +155,40 @@ function ProductLink() {
 }
 
 /** For a visitor of a product that people sign in to. */
-function SignInLink() {
+function SignInLink({ folded = false }: { readonly folded?: boolean }) {
   const { t } = useTranslation();
   const { user, signIn } = useApp();
   const place = usePlace();
   if (user || !signIn.possible || place.pathname === SIGN_IN) return null;
+  const words = t("signIn.in");
   return (
-    <Link href={signInByChoice(place)} className={classNames(buttonClass("secondary"), styles.signIn)}>
-      {t("signIn.in")}
+    <Link
+      href={signInByChoice(place)}
+      className={classNames(buttonClass("secondary", false, folded), styles.signIn)}
+      title={folded ? words : undefined}
+      aria-label={folded ? words : undefined}
+    >
+      {folded ? <Icon name="user" /> : words}
     </Link>
   );
 }
 
-/** On a phone: what this user works with, in the order of the menu, what the document leaves open last, and the rest behind "More". */
+/** On a phone: what this user works with, in the order of the menu, and the rest behind "More". */
 function BottomBar() {
   const { t } = useTranslation();
   const app = useApp();
   const [open, setOpen] = useState(false);
-  const screens = menuScreens(app);
+  const screens = menuScreens(app).filter(({ open }) => open === null);
   const { mainScreens = screens.map(({ slug }) => slug) } = app;
   const main = mainScreens.slice(0, screens.length > PLACES_IN_BAR ? PLACES_IN_BAR - 1 : PLACES_IN_BAR);
   const places = screens.filter(({ slug }) => main.includes(slug));
-  const shown = [...places.filter(({ open }) => open === null), ...places.filter(({ open }) => open !== null)];
   const current = useCurrentPlace();
-  const isFurther = screens.some(({ route }) => route === current) && !shown.some(({ route }) => route === current);
+  const isFurther = screens.some(({ route }) => route === current) && !places.some(({ route }) => route === current);
   return (
     <nav className={styles.bottom} aria-label={t("shell.bottomNavigation")}>
-      {shown.map((screen) => (
+      {places.map((screen) => (
         <NavigationLink key={screen.slug} href={screen.route} className={styles.place} data-source={screen.source}>
-          <Icon name={screenIcon(screen)} size={20} />
+          <ScreenIcon screen={screen} size={20} />
           <span>
             <DocumentText own={screen.derived}>{screen.name}</DocumentText>
           </span>

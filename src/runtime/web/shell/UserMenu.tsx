@@ -6,9 +6,12 @@ import styles from "../layout/Shell.module.css";
 import { DENSITIES, THEMES } from "../preferences/apply-look.ts";
 import { useDensity, useTheme } from "../preferences/theme.ts";
 import { useApp } from "../product/AppContext.tsx";
+import { showKeys } from "../product/use-list-keys.ts";
 import { useSignOut } from "../product/use-sign-out.ts";
-import { ACCOUNT } from "../router/addresses.ts";
+import { useWide } from "../product/use-wide.ts";
+import { ABOUT, ACCOUNT } from "../router/addresses.ts";
 import { useNavigation } from "../router/NavigationContext.tsx";
+import { Avatar } from "../ui/components/Avatar.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
 import { laterPanel } from "../ui/components/lazy-panel.tsx";
 import { Menu, type MenuEntry } from "../ui/components/Menu.tsx";
@@ -24,6 +27,7 @@ export function UserMenu({ small }: { readonly small?: boolean }) {
   const navigation = useNavigation();
   const [theme, setTheme] = useTheme();
   const [density, setDensity] = useDensity();
+  const wide = useWide();
   const leave = useSignOut();
   const [choosing, setChoosing] = useState(false);
   const [setting, setSetting] = useState(false);
@@ -55,17 +59,19 @@ export function UserMenu({ small }: { readonly small?: boolean }) {
   // In development alone.
   const clock: MenuEntry[] =
     product.clockAhead === undefined ? [] : [{ key: "clock", label: t("clock.change"), icon: "clock", onChoose: () => setSetting(true) }];
+  const about: MenuEntry = { key: "about", label: t("about.title"), icon: "info", onChoose: () => navigation.go(ABOUT) };
+  const keys: MenuEntry = { key: "keys", label: t("keys.title"), icon: "keyboard", onChoose: () => requestAnimationFrame(showKeys) };
   const name = user?.label ?? t("theme.title");
   return (
     <>
       <Menu
         label={user ? t("shell.userMenu", { name }) : t("theme.title")}
-        entries={[...account, ...clock, language, ...themes, ...(small ? [] : densities)]}
+        entries={[...account, about, ...(wide ? [keys] : []), ...clock, language, ...themes, ...(wide ? densities : [])]}
         iconOnly={small === true}
         className={small ? undefined : styles.user}
         button={
           <>
-            <Icon name={user ? "user" : "sun"} size={small ? 20 : 16} />
+            {user ? <Avatar name={name} /> : <Icon name="sun" size={small ? 20 : 16} />}
             {!small && <bdi>{name}</bdi>}
           </>
         }

@@ -26,9 +26,18 @@ describe("a point", () => {
     }
   });
 
+  it("is decided by an item as by a sentence, and nothing is noted of that", () => {
+    for (const line of [(subject: string) => `- ${subject}: none.`, (subject: string) => `**${subject}: none.**`]) {
+      expect(questionsOf(line)).toEqual([]);
+      const points = POINTS.map(({ number, title, subjects }) => `## ${number}. ${title}\n\n${line(subjects[0]!)}\n`);
+      const { diagnostics } = compile([{ file: "spec.md", text: `# Nothing\n\n${points.join("\n")}` }]);
+      expect(diagnostics.filter(({ code }) => /^(?:items-are-known|lists-are-written|points-say-more)/.test(code))).toEqual([]);
+    }
+  });
+
   it("is open where it does not", () => {
     const open = ["1: 2", "2: 2", "3: 1", "4: 1", "5: 1", "6: 1", "7: 1", "8: 1", "9: 1"];
-    for (const words of ["none.", "Nothing: none.", "There are none."]) expect(questionsOf(() => words)).toEqual(open);
+    for (const words of ["none.", "Nothing: none.", "No tokens yet"]) expect(questionsOf(() => words)).toEqual(open);
     expect(questionsOf((subject) => `${subject}: none of these.`)).toEqual(open);
   });
 });

@@ -1,7 +1,10 @@
-// A screen is in the menu of the roles that its column For names.
+// A screen stands in the menu of its roles, under its section, with its icon.
 
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";
+import { ICON_NAMES, iconOf } from "../../../../src/compiler/icons.ts";
 import { errorsIn, found } from "../diagnostics/findings.ts";
 import { brokenBy } from "../diagnostics/kennel.ts";
 
@@ -36,4 +39,31 @@ it("is missed where a screen never holds a record for a role", () => {
   );
   expect(codes(some)).toContain("screens-of-a-menu-have-records");
   expect(codes(some.replace("days > 10", "days > 9"))).not.toContain("screens-of-a-menu-have-records");
+});
+
+it("stands under the heading of its section, with its own icon or one by the name of its entity", () => {
+  const places = (text: string) => compile([{ file: "spec.md", text }]).plan?.screens.map(({ section, icon }) => [section, icon]);
+  expect(places(WITH(" Section | Icon |", " Guests | Dog |"))).toEqual([["Guests", "dog"]]);
+  expect(places(WITH(" Section | Icon |", " - | - |"))).toEqual([[null, "bed"]]);
+  expect(errorsIn(WITH(" Icon |", " lorry |")).map(({ code }) => code)).toEqual(["icons-are-known"]);
+  for (const [column, cell] of [
+    ["Section", "Guests"],
+    ["Icon", "dog"],
+  ])
+    expect(codes(WITH(` Menu | ${column} |`, ` no | ${cell} |`))).toContain("screens-for-roles-are-in-the-menu");
+});
+
+it.each([
+  ["PurchaseOrder", "cart"],
+  ["Category", "folder"],
+  ["Invoices", "receipt"],
+  ["Zzz", null],
+])("finds for %s the icon %s", (entity, icon) => {
+  expect(iconOf(entity)).toBe(icon);
+});
+
+it("lists every icon in the reference", () => {
+  const page = readFileSync(resolve(import.meta.dirname, "../../../../docs/language/2-screens.md"), "utf8");
+  const listed = [...page.slice(page.indexOf("## Icons")).matchAll(/`(\w+)`/g)].map(([, name]) => name);
+  expect(listed).toEqual([...ICON_NAMES].toSorted());
 });

@@ -94,7 +94,7 @@ describe("a sign that looks like one of Markdown's", () => {
   });
 
   it("is told where a setting stands on a further line of an item", () => {
-    const text = WITH_SETTINGS.replace("- Order: name", "- Order: name\nEmpty text: None");
+    const text = WITH_SETTINGS.replace("- Order: name", "- Order: name\nEmpty text: Nobody waits");
     expect(found(text).map(({ code }) => code)).toContain("settings-stand-in-a-list");
   });
 

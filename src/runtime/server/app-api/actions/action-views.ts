@@ -9,6 +9,7 @@ import type { Value } from "../../../store/store.ts";
 import type { ActionView, ProblemView, WireValue } from "../../../wire.ts";
 import { grantOf, type Operation, type Permission } from "../../access/access.ts";
 import { screenWhere } from "../../access/expression-visibility.ts";
+import { leftOpen, openFor } from "../../access/open-questions.ts";
 import { ownFieldsChange } from "../../access/row-permissions.ts";
 import {
   addressOn,
@@ -20,6 +21,7 @@ import {
   plainHref,
   type RecordPage,
   screenNamed,
+  seesOpen,
 } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
 import { withStateText } from "../../explain/impossible-action.ts";
@@ -38,7 +40,7 @@ import {
   or,
   thisRecord,
 } from "../../expressions/expression-builders.ts";
-import { phrase } from "../../i18n/texts.ts";
+import { phrase, phraseIn, textsFor } from "../../i18n/texts.ts";
 import { referencesTo } from "../../reading/addresses.ts";
 import { type Cell, calledBy, columnAt, labelAt, Selection, type View, wireCell } from "../../reading/columns.ts";
 import { remedyLink } from "../../rules/remedy-link.ts";
@@ -165,24 +167,19 @@ function screenCell(view: View, selection: Selection, entity: EntityPlan, action
   const isChange = screen.shows === "form" && screen.entity === entity.name && isForExisting(view.app, screen);
   const offered = isChange ? someFieldGiven(view, selection, entity, screen) : () => true;
   const isShown = shownOn(view, selection, screen);
-  const shown = { ...plainAction("screen", screen.name, entity), slug: screen.slug, ...(isChange ? { edits: true as const } : {}) };
+  const shown = {
+    ...plainAction("screen", screen.name, entity),
+    slug: screen.slug,
+    ...(isChange ? { edits: true as const } : {}),
+    ...(isChange && hasStandardName(view, screen, entity) ? { standard: true as const } : {}),
+  };
   return (row) => (offered(row) && isShown(row) ? { ...shown, href: href(row) } : null);
 }
 
-/**
- * What a form is called that changes the row's record, where the viewer may fill it in now; null where the action leads to none that is
- * for some such records alone.
- */
-export function formNameCell(view: View, selection: Selection, entity: EntityPlan, action: ScreenAction): Cell<string | null> | null {
-  const isForSome = action.is === "screen" && screenNamed(view.app, action)?.where != null;
-  const cell = isForSome ? screenCell(view, selection, entity, action) : null;
-  return (
-    cell &&
-    ((row) => {
-      const shown = cell(row);
-      return shown?.edits === true ? shown.label : null;
-    })
-  );
+/** Whether the name of a form says no more than that it changes a record of the entity. */
+function hasStandardName({ app }: View, { name, derived }: ScreenPlan, entity: EntityPlan): boolean {
+  const standard = phraseIn(phrase("changeOf", { thing: entity.label }), textsFor(app.plan.product.language));
+  return derived || name.toLowerCase() === standard.toLowerCase();
 }
 
 /** From the page of a record to a screen whose address names none: the form of what refers to the record begins with it. */
@@ -255,9 +252,10 @@ function gate(
   allowed: ActionCell,
   refused: ActionView,
 ): ActionCell | null {
-  if (isNever(condition) && permission.open === null) return null;
+  const open = openFor(view, permission.open);
+  if (isNever(condition) && open === null) return null;
   const holds = selection.holds(condition);
-  const blocked = permission.open === null ? null : { ...refused, blocked: view.app.problems.notSpecifiedPermission(permission.open).view };
+  const blocked = open === null ? null : { ...refused, blocked: view.app.problems.notSpecifiedPermission(open).view };
   return (row) => (holds(row) ? allowed(row) : blocked);
 }
 
@@ -339,18 +337,16 @@ interface Choice {
   readonly stands: PresentValues;
 }
 
-/** The action as the first row whose guard holds does it; as the last refuses it where none does. */
-function chosen(view: View, { entity, action, possible, stands }: Choice, values: readonly Value[]): RowAction {
+/** The action as the first row whose guard holds does it; as the last refuses it where none does; null where that is undecided. */
+function chosen(view: View, { entity, action, possible, stands }: Choice, values: readonly Value[]): RowAction | null {
   for (const { row, holds, final, confirm } of possible) {
     if (!holds(values)) continue;
     const rows = possible.map((one) => one.row);
     const asks = askFields(view, entity, rows, stands(values));
     const shown = { ...action, to: row.to, asks };
-    const undecided =
-      row.open ?? (row.guard !== null && isOpen(row.guard) ? { question: `when “${row.action}” is possible`, origin: row.origin } : null);
-    return undecided === null
-      ? { ...shown, ...final, ...confirm(values), by: row }
-      : { ...shown, blocked: view.app.problems.notSpecified(undecided).view };
+    const undecided = leftOpen(row);
+    if (undecided === null) return { ...shown, ...final, ...confirm(values), by: row };
+    return seesOpen(view) ? { ...shown, blocked: view.app.problems.notSpecified(undecided).view } : null;
   }
   const last = possible.at(-1);
   return last === undefined ? action : { ...action, to: last.row.to, blocked: last.refusal(values) };
@@ -366,11 +362,12 @@ function transitionCell(view: View, selection: Selection, entity: EntityPlan, na
     ...{ ...plainAction("transition", first.label, entity), slug: first.slug, help: first.help, to: first.to },
     ...(breaksOff(view.app, entity, rows) ? { breaksOff: true } : {}),
   };
-  if (isNever(permission.when) && permission.open === null) return null;
+  if (isNever(permission.when) && openFor(view, permission.open) === null) return null;
   const candidates = rows.map((row) => candidateOf(view, selection, entity, row, (expr) => expr));
   const stands = presentValues(view, selection, entity, rows);
-  const taken = (values: readonly Value[]): RowAction => {
+  const taken = (values: readonly Value[]): RowAction | null => {
     const shown = chosen(view, { entity, action, possible: here(values), stands }, values);
+    if (shown === null) return null;
     const isDetour = shown.to !== null && isDetourFrom(view.app, entity, first.field, String(state(values)), shown.to);
     return isDetour ? { ...shown, detour: true } : shown;
   };
@@ -436,7 +433,7 @@ export function startCell(
     first === undefined
       ? { ...ownAction(view, "start", other), slug: "create" }
       : { ...plainAction("start", first.label, other), slug: first.slug, help: first.help, to: first.to };
-  if (isNever(permission.when) && permission.open === null) return null;
+  if (isNever(permission.when) && openFor(view, permission.open) === null) return null;
   const id = selection.value(idField(entity.name));
   const label = selection.value(labelAt(view, entity.name, thisRecord(entity.name)));
   const candidates = rows.map((row) =>
@@ -447,8 +444,10 @@ export function startCell(
   });
   const broken = brokenCell(view, selection, { made: other, rows, said, words });
   const taken = takenCell(view, selection, { made: other, rows, said });
-  const allowed = (values: readonly Value[]): ActionView => {
-    const shown = shownAction(chosen(view, { entity: other, action, possible: candidates, stands: NOTHING }, values));
+  const allowed = (values: readonly Value[]): ActionView | null => {
+    const found = chosen(view, { entity: other, action, possible: candidates, stands: NOTHING }, values);
+    if (found === null) return null;
+    const shown = shownAction(found);
     return { ...shown, ...(shown.blocked === null ? { blocked: broken(values) ?? taken(values) } : {}), fill: filled(values) };
   };
   return gate(view, selection, permission, decided(permission.when), allowed, action);
@@ -462,6 +461,6 @@ export function permissionBlock(
 ): { readonly shown: boolean; readonly blocked: ProblemView | null } {
   const permission = view.app.access.may(entity.name, deed, view.actor.roles);
   if (!isNever(permission.when)) return { shown: true, blocked: null };
-  if (permission.open === null) return { shown: false, blocked: null };
-  return { shown: true, blocked: view.app.problems.notSpecifiedPermission(permission.open).view };
+  const open = openFor(view, permission.open);
+  return open === null ? { shown: false, blocked: null } : { shown: true, blocked: view.app.problems.notSpecifiedPermission(open).view };
 }

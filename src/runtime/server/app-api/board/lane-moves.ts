@@ -6,7 +6,8 @@ import type { EntityPlan, ScreenPlan, TransitionPlan } from "../../../../compile
 import type { LaneMove } from "../../../wire/lanes.ts";
 import type { RowView } from "../../../wire.ts";
 import type { Operation } from "../../access/access.ts";
-import { openScreens, plainHref, recordSegments } from "../../access/screen-access.ts";
+import { leftOpen, openFor } from "../../access/open-questions.ts";
+import { openScreens, plainHref, recordSegments, seesOpen } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
 import { beforeAsking, fieldNamed, fieldOf, isNever, isOpen, thisRecord } from "../../expressions/expression-builders.ts";
 import type { Cell, Selection, View } from "../../reading/columns.ts";
@@ -29,7 +30,7 @@ function readLaneMoves(view: View, screen: ScreenPlan, entity: EntityPlan, open:
   const rows = (entity.states?.transitions ?? []).filter((row) => row.field === screen.by && !makes(row));
   const ways = new Map<string, LaneMove>();
   for (const row of rows) {
-    if (row.from === "new") continue;
+    if (row.from === "new" || (leftOpen(row) !== null && !seesOpen(view))) continue;
     const told = laneMoveOf(view, screen, entity, open, row);
     for (const from of row.from) {
       const way = { from, to: row.to, ...told };
@@ -102,7 +103,7 @@ function laneMoveOf(
   // What nobody may do happens where something else is done.
   if (row.timer !== null || !app.access.someRoleMay(entity.name, deed)) return { is: "itself" };
   const may = app.access.may(entity.name, deed, actor.roles);
-  if (isNever(may.when) && may.open === null) return { is: "others" };
+  if (isNever(may.when) && openFor({ app, actor }, may.open) === null) return { is: "others" };
   if (offers(screen, entity, row)) return { is: "notNow", action: row.label };
   const others = open.filter((one) => one !== screen && offers(one, entity, row));
   const page = others.find(({ shows, segments }) => shows === "one" && recordSegments(segments).length > 0);

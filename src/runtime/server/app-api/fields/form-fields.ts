@@ -9,6 +9,7 @@ import type { FormField, FormRule } from "../../../wire/forms.ts";
 import type { OpenView, WireValue } from "../../../wire.ts";
 import type { Actor, Operation } from "../../access/access.ts";
 import { grantOf } from "../../access/access.ts";
+import { openView } from "../../access/open-questions.ts";
 import { isInAccount } from "../../accounts/address-changes.ts";
 import type { Application } from "../../context/application.ts";
 import { limitsOf } from "../../context/limits.ts";
@@ -43,7 +44,7 @@ export function formField(view: View, entity: EntityPlan | null, field: FieldPla
     matches: field.matches,
     ...(entity === null ? {} : boundsOf(entity, field)),
     ...exampleFor(field),
-    notices: entity === null ? [] : noticesOf(app, entity, field),
+    notices: entity === null ? [] : noticesOf(view, entity, field),
     ...(narrowed === null ? {} : { narrowedBy: narrowed }),
     ...makingOf(view, field),
     ...app.problems.cited(field.origin),
@@ -56,9 +57,9 @@ function typeToday(app: Application, type: FieldType): FieldType {
 }
 
 /** Rules at the field that are not decided, and a field that is not. */
-function noticesOf({ problems }: Application, entity: EntityPlan, field: FieldPlan): OpenView[] {
-  const rules = entity.rules.flatMap((rule) => (rule.field === field.name && rule.open !== null ? [problems.open(rule.open)] : []));
-  return field.open === null ? rules : [problems.open(field.open), ...rules];
+function noticesOf(view: View, entity: EntityPlan, field: FieldPlan): OpenView[] {
+  const left = [field.open, ...entity.rules.map((rule) => (rule.field === field.name ? rule.open : null))];
+  return left.flatMap((open) => openView(view, open) ?? []);
 }
 
 /** The inputs of a step, by its rows, with what stands in the fields of their names. */

@@ -2,7 +2,7 @@
 // read who may read so of all of its entity; of each record only the fields that they may see.
 
 import type { HistoryEntry } from "../../../store/store.ts";
-import { entriesWhere, type HistoryFilter } from "../../../store/system/history.ts";
+import { entriesWhere, type HistoryFilter, type ImportAct } from "../../../store/system/history.ts";
 import type { HistoryView } from "../../../wire/history.ts";
 import type { ReferenceValue } from "../../../wire.ts";
 import { type Application, entityOf } from "../../context/application.ts";
@@ -74,7 +74,7 @@ async function history(ask: HttpRequest): Promise<Reply> {
   demandKnown(ask, ask.query, (name) => (PARAMETERS as readonly string[]).includes(name));
   const { found, next } = await findHistory(ask, await filterOf(ask));
   const items = found.map(
-    ({ id, entity, record, confirmed, known, view: { own: _own, came: _came, changes, cause, takesBack, ...view } }) => ({
+    ({ id, entity, record, confirmed, known, view: { own: _own, came: _came, makes: _makes, changes, cause, takesBack, ...view } }) => ({
       ...{ id, entity, record, label: known?.label ?? null, ...view, confirmed },
       cause: cause === undefined ? null : { action: cause.action, record: cause.record.id, label: cause.record.label },
       takesBack: takesBack === true,
@@ -84,18 +84,36 @@ async function history(ask: HttpRequest): Promise<Reply> {
   return { status: 200, body: { items, next } };
 }
 
+/** How entries become lines: each by itself, unless told otherwise. */
+export interface Lines<Line extends { readonly id: string }> {
+  /** Each line has the id of one of the entries, in their order. */
+  of(entries: readonly HistoryEntry[]): Promise<readonly Line[]>;
+  /** The imports whose lines are told, so that no entry of theirs is read again. */
+  readonly told: readonly ImportAct[];
+}
+
 /** The next entries that the viewer may see, and behind which place to go on. */
-export async function findHistory(
+export function findHistory(ask: HttpRequest, asked: HistoryFilter): Promise<Page<Found>> {
+  return findLines(ask, asked, { of: (entries) => itemsOf(ask, entries), told: [] });
+}
+
+interface Page<Line> {
+  readonly found: readonly Line[];
+  readonly next: string | null;
+}
+
+export async function findLines<Line extends { readonly id: string }>(
   ask: HttpRequest,
   asked: HistoryFilter,
-): Promise<{ readonly found: readonly Found[]; readonly next: string | null }> {
-  let filter = asked;
-  const found: Found[] = [];
+  lines: Lines<Line>,
+): Promise<Page<Line>> {
+  let filter: HistoryFilter = { ...asked, without: lines.told };
+  const found: Line[] = [];
   let next: HistoryFilter["behind"] = null;
   for (let looked = 0; looked < LOOKED_AT && found.length < PAGE; looked += PAGE) {
     const entries = await entriesWhere(ask.app.store, filter, PAGE + 1);
     const batch = entries.slice(0, PAGE);
-    const shown = await itemsOf(ask, batch);
+    const shown = await lines.of(batch);
     const taken = shown.slice(0, PAGE - found.length);
     found.push(...taken);
     // The place is that of the last that is shown, and of one that is not only where too many of those come one after the other.
@@ -103,7 +121,7 @@ export async function findHistory(
     const isMore = entries.length > PAGE || taken.length < shown.length;
     next = isMore && last !== undefined ? { at: last.at, id: last.id } : null;
     if (next === null) break;
-    filter = { ...filter, behind: next };
+    filter = { ...filter, behind: next, without: lines.told };
   }
   return { found, next: next === null ? null : `${next.at}_${next.id}` };
 }
@@ -144,7 +162,7 @@ function canonical(moment: string | null): string | null {
 }
 
 /** Those of the entries that the caller may see, in their order: for each entity it is asked once. */
-async function itemsOf(ask: HttpRequest, entries: readonly HistoryEntry[]): Promise<Found[]> {
+export async function itemsOf(ask: HttpRequest, entries: readonly HistoryEntry[]): Promise<Found[]> {
   const found = new Map<string, Found>();
   for (const name of new Set(entries.map((entry) => entry.entity))) {
     const entity = entityOf(ask.app, name);

@@ -12,6 +12,7 @@ import type { HistoryOperation, HistoryView } from "../../../wire/history.ts";
 import type { PlaceValue, RecordView, ReferenceValue } from "../../../wire.ts";
 import { SEE } from "../../access/access.ts";
 import { readVisibility } from "../../access/expression-visibility.ts";
+import { openView } from "../../access/open-questions.ts";
 import { openScreens } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
 import { fieldNamed, idField, idOf, idsOf, isAlways, isNever, oneOf, thisRecord } from "../../expressions/expression-builders.ts";
@@ -42,7 +43,8 @@ interface Reading {
 export async function historyOf(view: View, entity: EntityPlan, row: Row): Promise<Pick<RecordView, "history">> {
   const { app, actor } = view;
   const { when, open } = app.access.history(entity.name, actor.roles);
-  if (isNever(when)) return open === null ? {} : { history: { entries: [], open: app.problems.open(open) } };
+  const left = openView(view, open);
+  if (isNever(when)) return left === null ? {} : { history: { entries: [], open: left } };
   const entries = await app.store.history(entity.name, idOf(row), LATEST + 1);
   const conditions = entity.fields.map((field) => app.access.fieldSeenAt(entity.name, field.name, thisRecord(entity.name), actor.roles));
   const [reads, ...seen] = await conditionsHold(app.store, entity.name, row, [when, ...conditions], actor.context);
@@ -206,6 +208,7 @@ async function viewsOf(
       ...becameOf(entity, entry, visible(entry.record)),
       through: entry.through,
       ...triggerOf(view, entity, entry),
+      ...(begins ? { makes: true as const } : {}),
       ...(entry.takesBack === undefined ? {} : { takesBack: true as const }),
       confirmed: warningsOf(view, entity, entry),
       changes,

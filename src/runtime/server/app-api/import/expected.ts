@@ -14,10 +14,12 @@ import { csvLine } from "../../csv/text.ts";
 import type { Writing } from "../../csv/writing.ts";
 import { phrase, phraseIn, textsFor } from "../../i18n/texts.ts";
 import type { HttpRequest, Reply } from "../../pipeline/router.ts";
+import { mayDelete } from "./import-state.ts";
 import { needsOf, suggested, targetsOf } from "./targets.ts";
 
 export async function expectedOf(ask: HttpRequest, entity: EntityPlan): Promise<ImportExpected> {
-  return { columns: await columnsOf(ask, entity), most: MOST_ROWS, changes: mayChangeSome(ask.app, ask.actor, entity.name) };
+  const changes = mayChangeSome(ask.app, ask.actor, entity.name);
+  return { columns: await columnsOf(ask, entity), most: MOST_ROWS, changes, deletes: mayDelete(ask, entity.name) };
 }
 
 export async function templateOf(ask: HttpRequest, entity: EntityPlan, title: string, { begins, delimiter }: Writing): Promise<Reply> {

@@ -25,6 +25,15 @@ export class FileIds {
     this.#written.delete("");
   }
 
+  /** The same, which may become another. */
+  copy(): FileIds {
+    const copied = new FileIds(this.#entity, this.#column, []);
+    for (const written of this.#written) copied.#written.add(written);
+    for (const [written, id] of this.#records) copied.#records.set(written, id);
+    for (const id of this.#made) copied.#made.add(id);
+    return copied;
+  }
+
   /** As it is in the file; empty where it has none. */
   of(row: TableRow): string {
     return (row.cells[this.#column] ?? "").trim();

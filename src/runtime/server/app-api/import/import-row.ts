@@ -1,5 +1,6 @@
 // Imports one row of a file, as a form would.
 
+import { foldedText } from "../../../../compiler/expression/words.ts";
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { Row, Transaction, Value } from "../../../store/store.ts";
 import { demandSight } from "../../accounts/concealed-addresses.ts";
@@ -20,7 +21,7 @@ import { settableAtChange } from "../../values/validate.ts";
 import { decode, equivalentValues, sameValue, valuesFinding } from "../../values/values.ts";
 import { changeWithin, type UnitOfWork } from "../../writing/act.ts";
 import { withMore } from "../../writing/collect-all-errors.ts";
-import { makeRecord, requestOf } from "../../writing/create.ts";
+import { isRequiredFor, makeRecord, requestOf } from "../../writing/create.ts";
 import { formerWords, isWrittenFor } from "../labels/renamed-columns.ts";
 import type { FileIds } from "./file-ids.ts";
 import type { MatchKey, Target } from "./targets.ts";
@@ -64,6 +65,10 @@ export interface Memory {
   readonly ids: FileIds;
   /** What the row at hand calls records of the entity by, and nothing is called so far. */
   readonly missing: Set<string>;
+  /** What the rows of circles are called by, as a search sees it: their records may be made before these references are set. */
+  circular: ReadonlySet<string>;
+  /** References of the row at hand that are to be set once all rows of its circle are made. */
+  readonly postponed: Set<string>;
   readonly turns: Turns;
 }
 
@@ -83,6 +88,7 @@ export async function importRow(
   row: TableRow,
 ): Promise<RowDone> {
   const { entity } = importing;
+  memory.postponed.clear();
   const read = await givenIn(app, transaction, work, importing, memory, row);
   const id = await recordOf(app, transaction, work, importing, memory, read, row);
   const given = withoutFinding(importing, read);
@@ -90,6 +96,25 @@ export async function importRow(
   const earlier = memory.rows.get(id);
   if (earlier !== undefined) throw app.problems.together([app.problems.fault("imported-twice", { row: earlier }, matchedBy(importing))]);
   return changed(app, transaction, work, entity, given, id);
+}
+
+/** Sets the references of a row that were postponed. */
+export async function setPostponed(
+  app: Application,
+  transaction: Transaction,
+  work: UnitOfWork,
+  importing: Importing,
+  memory: Memory,
+  row: TableRow,
+  { id, fields }: { readonly id: string; readonly fields: ReadonlySet<string> },
+): Promise<RowDone> {
+  const { values, faults, locals } = await givenIn(app, transaction, work, importing, memory, row);
+  const given: Given = {
+    values: new Map([...values].filter(([name]) => fields.has(name))),
+    faults: faults.filter(({ field }) => field !== null && fields.has(field)),
+    locals,
+  };
+  return changed(app, transaction, work, importing.entity, given, id);
 }
 
 /** What a row only finds its record by is given to nothing. */
@@ -146,10 +171,11 @@ async function givenIn(
   app: Application,
   transaction: Transaction,
   work: Pick<UnitOfWork, "actor">,
-  { entity, mapped, reading }: Importing,
+  importing: Importing,
   memory: Memory,
   row: TableRow,
 ): Promise<Given> {
+  const { entity, mapped, reading } = importing;
   const view = { app, actor: work.actor };
   const values = new Map<string, unknown>();
   const faults: Fault[] = [];
@@ -172,18 +198,22 @@ async function givenIn(
     }
     const ids: string[] = [];
     const unfound = new Faults();
+    let isPostponed = false;
     for (const written of isList ? (parsed.raw as string[]) : [String(parsed.raw)]) {
       await memory.turns.othersToo();
       const isOwn = type.entity === entity.name;
       const found =
         (isOwn ? await memory.ids.find(view, transaction, target.by, written) : undefined) ??
         (await findRecord(view, transaction, memory.known, type.entity, target.by, written));
-      if (isOwn && found.is === "none") memory.missing.add(written);
+      const isMissing = isOwn && found.is === "none";
+      if (isMissing) memory.missing.add(written);
+      const isCircular = isMissing && memory.circular.has(foldedText(written));
       if (found.is === "one") ids.push(found.id);
+      else if (isCircular && mayPostpone(importing, field)) isPostponed = true;
       else
         unfound.add(() =>
           app.problems.fault(
-            found.is === "none" ? "unknown-name" : "reference-ambiguous",
+            isCircular ? "rows-in-circle" : found.is === "none" ? "unknown-name" : "reference-ambiguous",
             { field: field.label, value: [...written].slice(0, MOST_NAMED).join(""), names: phrase(isList ? "severalNames" : "oneName") },
             field.name,
             field.origin,
@@ -191,10 +221,19 @@ async function givenIn(
         );
     }
     faults.push(...unfound.all());
+    if (isPostponed) {
+      memory.postponed.add(field.name);
+      continue;
+    }
     const numbers = type.ids === "number" ? ids.map(Number) : ids;
     values.set(field.name, isList ? numbers : (numbers[0] ?? null));
   }
   return { values, faults, locals };
+}
+
+/** Whether a record may be made without a reference that is set afterwards. */
+function mayPostpone({ entity, action }: Importing, field: FieldPlan): boolean {
+  return settableAtChange(entity).includes(field) && !isRequiredFor(entity, action, field);
 }
 
 function formerWord({ plan }: Application, entity: EntityPlan, field: FieldPlan, written: string): string | null {

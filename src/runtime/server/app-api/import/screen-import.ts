@@ -4,34 +4,31 @@
 
 import { dateEntryFor } from "../../../../compiler/expression/entry/date-entry.ts";
 import type { EntityPlan } from "../../../../compiler/plan/plan.ts";
-import type { ImportColumns, ImportExpected, ImportReply } from "../../../wire/csv.ts";
-import { entityOf } from "../../context/application.ts";
-import { Turns } from "../../context/turns.ts";
+import type { ImportColumns, ImportExpected, ImportReply, ImportRunning } from "../../../wire/csv.ts";
 import { durationWords } from "../../csv/durations.ts";
-import { neutralised, neutralNumber } from "../../csv/formula-guard.ts";
-import { mayImport } from "../../csv/may-import.ts";
 import { type DecimalMark, markIn } from "../../csv/numbers.ts";
-import { sent } from "../../csv/sending.ts";
 import { MOST_ROWS, readTable, type Table } from "../../csv/table.ts";
-import { csvLine } from "../../csv/text.ts";
 import { type FirstInDate, firstIn, firstOf } from "../../csv/times.ts";
-import { BYTE_ORDER_MARK } from "../../csv/writing.ts";
 import { fieldOf, oneOf, thisRecord } from "../../expressions/expression-builders.ts";
-import { jsonIn } from "../../i18n/languages.ts";
-import { languageAsked, localeAsked, PROGRAM_TEXTS, phrase, phraseIn, textsFor } from "../../i18n/texts.ts";
+import { languageAsked, localeAsked, PROGRAM_TEXTS } from "../../i18n/texts.ts";
 import type { HttpRequest, Reply } from "../../pipeline/router.ts";
 import { demandKnown, single } from "../../reading/filters.ts";
 import { idsFoundBy } from "../../reading/finding.ts";
 import { screenOf } from "../labels/requested-screen.ts";
 import { expectedOf, templateOf } from "./expected.ts";
+import { failedFile, failedLines } from "./failed-rows.ts";
 import { importTable, type Run } from "./import.ts";
+import { MOST_AT_ONCE, startImport } from "./import-in-batches.ts";
 import type { Importing } from "./import-row.ts";
+import { importedEntity, importKeyOf } from "./imported-entity.ts";
 import { SHEET, writingAsked } from "./screen-export.ts";
 import {
   isMapped,
+  isNumber,
   type MatchKey,
   makingActionOf,
   matchKeys,
+  NUMBER_TYPES,
   needsOf,
   suggested,
   suggestedMatch,
@@ -41,12 +38,6 @@ import {
 
 const SAMPLES = 5;
 const DATES: ReadonlySet<string> = new Set(["date", "moment"]);
-const NUMBERS: ReadonlySet<string> = new Set(["integer", "decimal", "money", "percent"]);
-
-function isNumber({ by, field }: Pick<Target, "by" | "field">): boolean {
-  return by === null && NUMBERS.has(field?.type.is ?? "");
-}
-
 export async function importExpected(ask: HttpRequest): Promise<ImportExpected> {
   demandKnown(ask, ask.query, () => false);
   return expectedOf(ask, importedEntity(ask));
@@ -55,16 +46,6 @@ export async function importExpected(ask: HttpRequest): Promise<ImportExpected> 
 export async function importTemplate(ask: HttpRequest): Promise<Reply> {
   demandKnown(ask, ask.query, (name) => name === SHEET);
   return templateOf(ask, importedEntity(ask), screenOf(ask).name, writingAsked(ask));
-}
-
-/** The entity of a list that offers it; not there for whoever could make or change none. */
-function importedEntity(ask: HttpRequest): EntityPlan {
-  const screen = screenOf(ask);
-  const action = screen.actions.find((one) => one.is === "import");
-  if (action === undefined || screen.entity === null) throw ask.app.problems.problem("not-found");
-  const entity = entityOf(ask.app, screen.entity);
-  if (!mayImport(ask, entity)) throw ask.app.problems.problem(ask.actor.user === null ? "not-signed-in" : "not-allowed", {}, screen.origin);
-  return entity;
 }
 
 export async function readImport(ask: HttpRequest): Promise<ImportColumns> {
@@ -144,7 +125,7 @@ function cellsOf(table: Table, mapped: readonly (Target | null)[], types: Readon
 }
 
 function markOf(ask: HttpRequest, table: Table, mapped: readonly (Target | null)[]): DecimalMark {
-  return markIn(cellsOf(table, mapped, NUMBERS), ask.app.plan.product.language, table.delimiter, readerOf(ask));
+  return markIn(cellsOf(table, mapped, NUMBER_TYPES), ask.app.plan.product.language, table.delimiter, readerOf(ask));
 }
 
 function datesOf(ask: HttpRequest, table: Table, mapped: readonly (Target | null)[]): FirstInDate {
@@ -163,7 +144,7 @@ function readerOf(ask: HttpRequest): string {
 async function readAsked(ask: HttpRequest): Promise<{ readonly importing: Importing; readonly table: Table }> {
   const { app } = ask;
   const entity = importedEntity(ask);
-  const known = ["map", "match", "mark", "dates", "key", "confirm", "without"];
+  const known = ["map", "match", "mark", "dates", "key", "confirm", "without", "file"];
   demandKnown(ask, ask.query, (name) => known.includes(name));
   const table = await readTable(app.problems, ask.file);
   const targets = targetsOf(ask, entity);
@@ -195,60 +176,36 @@ async function readAsked(ask: HttpRequest): Promise<{ readonly importing: Import
   return { table, importing: { entity, action: makingActionOf(ask, entity), mapped, match, reading } };
 }
 
-const TRIAL: Run = { key: null, confirmed: null, without: null };
+const TRIAL: Run = { key: null, confirmed: null, without: null, file: "", language: null };
 
 export async function tryImport(ask: HttpRequest): Promise<ImportReply> {
   const { importing, table } = await readAsked(ask);
-  return importTable(ask.app, ask.actor, importing, table, TRIAL);
+  return importTable({ app: ask.app, actor: ask.actor, importing }, table, TRIAL);
 }
 
-export async function runImport(ask: HttpRequest): Promise<ImportReply> {
+/** Characters of the name of a file that are kept. */
+const LONGEST_NAME = 200;
+
+export async function runImport(ask: HttpRequest): Promise<Reply> {
   const { importing, table } = await readAsked(ask);
-  const key = single(ask, ask.query, "key") ?? "";
-  if (!/^[\w-]{8,100}$/.test(key)) throw ask.app.problems.together([ask.app.problems.fault("bad-request", {}, "key")]);
-  const run: Run = { key, confirmed: single(ask, ask.query, "confirm"), without: single(ask, ask.query, "without") };
-  return importTable(ask.app, ask.actor, importing, table, run);
-}
-
-/** Whether a text names the column already, in the quotes of its language. */
-function isNamed(detail: string, name: string): boolean {
-  const [told, named] = [detail.toLowerCase(), name.toLowerCase()];
-  return told.startsWith(named) || ["“", "„", "«", "«\u00a0", "「"].some((quote) => told.includes(quote + named));
+  const key = importKeyOf(ask);
+  const run = {
+    key,
+    confirmed: single(ask, ask.query, "confirm"),
+    without: single(ask, ask.query, "without"),
+    file: [...(single(ask, ask.query, "file") ?? "")].slice(0, LONGEST_NAME).join(""),
+    language: languageAsked(ask.header("accept-language")),
+  };
+  const collecting = { app: ask.app, actor: ask.actor, importing };
+  if (table.rows.length <= MOST_AT_ONCE) return { status: 200, body: await importTable(collecting, table, run) };
+  return { status: 202, body: { job: await startImport(collecting, table, run) } satisfies ImportRunning };
 }
 
 /** The rows as they came, divided as they were, so that the spreadsheet of the file opens them to be mended and imported by themselves. */
 export async function failedRows(ask: HttpRequest): Promise<Reply> {
   const { importing, table } = await readAsked(ask);
-  const { product } = ask.app.plan;
   // In the language of the page that asks for it.
   const asked = languageAsked(ask.header("accept-language"));
-  const found = await importTable(ask.app, ask.actor, importing, table, { ...TRIAL, tellsAll: true });
-  const language = asked ?? textsFor(product.language);
-  const heading = phraseIn(phrase("csvError"), language);
-  const byRow = new Map<number, string[]>();
-  const turns = new Turns();
-  for (const error of found.errors) {
-    await turns.othersToo();
-    const { row, column, detail, remedy }: ImportReply["errors"][number] = JSON.parse(jsonIn(error, asked, product));
-    const name = column === null ? "" : (table.header[column] ?? "");
-    const told = name === "" || isNamed(detail, name) ? detail : phraseIn(phrase("labelled", { label: name, value: detail }), language);
-    byRow.set(row, [...(byRow.get(row) ?? []), `${told}${remedy ? ` ${remedy}` : ""}`]);
-  }
-  const width = table.header.length;
-  // Of a column that is not imported nobody knows whether it is text.
-  const neutralOf = importing.mapped.map((target) => (target === null || isNumber(target) ? neutralNumber : neutralised));
-  const cellOf = (text: string, at: number) => (neutralOf[at] ?? neutralised)(text);
-  const line = (cells: readonly string[]) => csvLine(cells.map(cellOf), table.delimiter);
-  async function* lines(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvLine([...table.header, heading].map(neutralised), table.delimiter);
-    for (const { number, cells } of table.rows) {
-      await turns.othersToo();
-      const found = byRow.get(number);
-      const padded = table.header.map((_, at) => cells[at] ?? "");
-      // What has no column stands behind the errors, so that it is not lost.
-      if (found !== undefined) yield line([...padded, found.join(" "), ...cells.slice(width)]);
-    }
-  }
-  const stream = sent(lines(), async () => {});
-  return { status: 200, stream: { type: "text/csv; charset=utf-8; header=present", from: stream } };
+  const found = await importTable({ app: ask.app, actor: ask.actor, importing }, table, { ...TRIAL, tellsAll: true });
+  return failedFile(failedLines(ask.app, importing, table, found.errors, asked));
 }

@@ -37,6 +37,12 @@ export interface MatchKey {
   readonly called?: true;
 }
 
+export const NUMBER_TYPES: ReadonlySet<string> = new Set(["integer", "decimal", "money", "percent"]);
+
+export function isNumber({ by, field }: Pick<Target, "by" | "field">): boolean {
+  return by === null && NUMBER_TYPES.has(field?.type.is ?? "");
+}
+
 /** How somebody makes records of an entity; null: plainly. */
 export function makingActionOf({ app, actor }: View, entity: EntityPlan): string | null {
   const deeds = creationOperations(entity);

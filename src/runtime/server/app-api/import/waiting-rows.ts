@@ -20,6 +20,10 @@ export class WaitingRows {
     return this.#rows.size > 0;
   }
 
+  get size(): number {
+    return this.#rows.size;
+  }
+
   add(row: TableRow, lacks: Iterable<string>, problem: Problem): void {
     const waiting = { row, lacks: new Set([...lacks].map(foldedText)), problem };
     this.#rows.set(row, waiting);

@@ -3,6 +3,8 @@
 import { isListField, isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, Origin, ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { ColumnView } from "../../../wire.ts";
+import { openView } from "../../access/open-questions.ts";
+import { seesOpen } from "../../access/screen-access.ts";
 import { entityOf } from "../../context/application.ts";
 import { fieldNamed } from "../../expressions/expression-builders.ts";
 import { phrase } from "../../i18n/texts.ts";
@@ -10,10 +12,11 @@ import { neverSeen, partColumns, type View } from "../../reading/columns.ts";
 import { isSortable, isUsable } from "../../reading/filters.ts";
 import { isCalledBy } from "../labels/label-fields.ts";
 import { calledBefore } from "../labels/renamed-columns.ts";
+import { rowsBehind } from "./row-totals.ts";
 
 /** The columns of a screen that the viewer can see something of; lists of other records stand beside a record. */
 export function shownColumns(view: View, screen: ScreenPlan): ColumnPlan[] {
-  const shown = screen.columns.filter((column) => !neverSeen(view, column));
+  const shown = screen.columns.filter((column) => !neverSeen(view, column) && (column.open === null || seesOpen(view)));
   return screen.shows === "one" ? shown.filter((column) => column.type.is !== "reverse") : shown.map(counted);
 }
 
@@ -49,12 +52,25 @@ export function columnView(view: View, screen: ScreenPlan | null, column: Column
     sortable: isSortable(view, column),
     filterable,
     ...(column.value.optional || isListField(column.type) || isValueList(column.type) ? {} : { filled: true as const }),
-    open: column.open === null ? null : view.app.problems.open(column.open),
+    open: openView(view, column.open),
     ...marksOf(view, column),
-    ...(column.type.is === "reference" && calls(view, column) ? { calls: true as const } : {}),
+    ...(isCalled(screen, column) && calls(view, column) ? { calls: true as const } : {}),
+    ...sumsOf(view, screen, column),
     ...(column.type.is === "rows" ? { rows: partColumns(view, column.type).map((one) => columnView(view, null, one)) } : {}),
     ...(origin === null ? { cite: "" } : view.app.problems.cited(origin)),
   };
+}
+
+/** On the page of a record. */
+function sumsOf(view: View, screen: ScreenPlan | null, column: ColumnPlan): Pick<ColumnView, "sums"> {
+  if (screen?.shows !== "one") return {};
+  const rows = rowsBehind(column, shownColumns(view, screen));
+  return rows === undefined ? {} : { sums: rows.path };
+}
+
+/** Of texts only the page of a record asks, whose title has them. */
+function isCalled(screen: ScreenPlan | null, { type }: ColumnPlan): boolean {
+  return type.is === "reference" || (type.is === "text" && screen?.shows === "one");
 }
 
 function calls({ app }: View, { steps: [first], path }: ColumnPlan): boolean {

@@ -10,7 +10,8 @@ import type { FiguresView, FigureView, MarkView } from "../../../wire/figures.ts
 import type { ScreenView, WireValue } from "../../../wire.ts";
 import { SEE } from "../../access/access.ts";
 import { whereSeen } from "../../access/expression-visibility.ts";
-import { mayOpen, plainHref } from "../../access/screen-access.ts";
+import { openView } from "../../access/open-questions.ts";
+import { mayOpen, plainHref, seesOpen } from "../../access/screen-access.ts";
 import { and, conjuncts, isNever } from "../../expressions/expression-builders.ts";
 import type { HttpRequest } from "../../pipeline/router.ts";
 import { columnSeen, type View } from "../../reading/columns.ts";
@@ -55,8 +56,9 @@ function seenRows(view: View, meaning: FigureMeaning): Expr {
 
 async function figureView(view: View, figure: FigurePlan): Promise<FigureView | null> {
   const { meaning } = figure;
+  if (meaning === null && !seesOpen(view)) return null;
   const { problems } = view.app;
-  const head = { name: figure.name, ...problems.cited(figure.origin), open: figure.open === null ? null : problems.open(figure.open) };
+  const head = { name: figure.name, ...problems.cited(figure.origin), open: openView(view, figure.open) };
   if (meaning === null) return { ...head, ...NOTHING };
   const where = seenRows(view, meaning);
   if (isNever(where)) return null;

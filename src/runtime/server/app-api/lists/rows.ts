@@ -3,7 +3,7 @@
 import { someNode } from "../../../../compiler/expression/walk.ts";
 import type { ColumnPlan, EntityPlan, Expr, FieldPlan, ScreenPlan } from "../../../../compiler/plan/plan.ts";
 import type { Value } from "../../../store/store.ts";
-import { importDone } from "../../../store/system/imports.ts";
+import { importedRecords, storedImport } from "../../../store/system/imports.ts";
 import type { RecordView, RelatedView, RowsView, RowView, WireValue, WithinView } from "../../../wire.ts";
 import { screenWhere } from "../../access/expression-visibility.ts";
 import { isInMenu, isPlainList, mayOpen, pageOf, partName, type RecordSegment, recordSegments } from "../../access/screen-access.ts";
@@ -62,6 +62,7 @@ import { historyOf } from "../history/history.ts";
 import { isWhole } from "../labels/list-completeness.ts";
 import { screenOf } from "../labels/requested-screen.ts";
 import { isOfOneself } from "../labels/selections.ts";
+import { refusedOfRecord } from "./blocked-timers.ts";
 import { columnView, shownColumns } from "./column-views.ts";
 import { groupCell, groupedPage, usableGroup } from "./groups.ts";
 
@@ -240,8 +241,10 @@ function filterColumns(view: View, screen: ScreenPlan, entity: EntityPlan): Colu
 async function importedWhere(ask: HttpRequest, entity: string): Promise<Expr[]> {
   const key = single(ask, ask.query, "import");
   if (key === null) return [];
-  const done = await importDone(ask.app.store, importId(ask.actor, key));
-  return [oneOf(idField(entity), done?.entity === entity ? done.records : [])];
+  const id = importId(ask.actor, key);
+  const { made, changed } = await importedRecords(ask.app.store, id);
+  const isHere = (await storedImport(ask.app.store, id))?.entity === entity;
+  return [oneOf(idField(entity), isHere ? [...new Set([...made, ...changed])] : [])];
 }
 
 function isRowsParameter(view: View, screen: ScreenPlan, filters: readonly ColumnPlan[], name: string): boolean {
@@ -285,7 +288,7 @@ export async function recordView(ask: HttpRequest): Promise<RecordView> {
   const [shown] = await readRows(ask, reader, [row]);
   return {
     ...shown!,
-    states: statesOf(ask.app, entity),
+    states: hidesStates(ask, screen, entity) ? [] : statesOf(ask.app, entity),
     stateField: entity.states?.field ?? null,
     ...offersOfRecord(ask, screen, shown!.state, await newcomerRoles(ask)),
     related: await relatedOf(
@@ -296,8 +299,14 @@ export async function recordView(ask: HttpRequest): Promise<RecordView> {
       id,
     ),
     ...(await historyOf(ask, entity, record)),
+    ...(await refusedOfRecord(ask, entity, record)),
     homes: homes(row),
   };
+}
+
+/** How a record is worked on is nothing to a visitor, unless the screen has the state among its fields. */
+function hidesStates({ app, actor }: View, { columns }: ScreenPlan, { states }: EntityPlan): boolean {
+  return actor.user === null && app.plan.product.signsInAs !== null && columns.every(({ path }) => path !== states?.field);
 }
 
 /** The slugs of the screens of many of the menu that show a record of the entity to whoever asks, those of their own records first. */

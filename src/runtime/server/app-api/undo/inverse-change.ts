@@ -3,7 +3,7 @@
 
 import { isListField, isStateType } from "../../../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldType, ScreenPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
-import type { HistoryEntry } from "../../../store/store.ts";
+import type { HistoryEntry, Reader } from "../../../store/store.ts";
 import type { Stays, UndoOption } from "../../../wire/undo.ts";
 import type { Operation } from "../../access/access.ts";
 import { mayOpen } from "../../access/screen-access.ts";
@@ -18,10 +18,9 @@ import { isPossible, isSent, leavesFrom, makes, rowsOf } from "../../states/tran
 import { type Given, settableAtChange } from "../../values/validate.ts";
 import { encode } from "../../values/values.ts";
 import { mayChangeNow } from "../../writing/self-lockout.ts";
-import { formNameCell } from "../actions/action-views.ts";
 import { historyViews, sightOf } from "../history/history.ts";
 import { areRowsRestorable, rowsBefore } from "../history/rows-before.ts";
-import { allNow, allOfferedNow, inverseTransition, isInverse, offeredNow, valuesOf } from "./inverse-operation.ts";
+import { allNow, allOfferedNow, inverseTransition, isInverse, offeredNow } from "./inverse-operation.ts";
 
 /** What was done longer ago is changed by hand. */
 const MILLISECONDS = 10 * 60_000;
@@ -102,7 +101,8 @@ async function lookBack(view: Viewer, entry: HistoryEntry): Promise<Inverse | { 
   if (lost.length > 0) return { stays: { why: "not-kept", ...(await notPutBack(view, entity, entry, lost)) } };
   const row = await app.store.get(entity.name, entry.record);
   if (row !== null && !(await mayChangeNow(app, app.store, actor, entity, row, Object.keys(entry.changes)))) return stays("not-yours");
-  return (await valuesBefore(app, actor, entity, entry)) ?? stays("not-kept");
+  const values = await valuesBefore(app, app.store, actor, entity, entry);
+  return values === null ? stays("not-kept") : { values };
 }
 
 /** Of these fields what they are called, of those that the viewer sees, and whether they read in the history what was there. */
@@ -129,12 +129,9 @@ function stays(why: Stays["why"], instead: Instead = {}): { readonly stays: Stay
   return { stays: { why, ...instead } };
 }
 
-type Instead = Pick<Stays, "instead" | "again" | "changed" | "next">;
+type Instead = Pick<Stays, "instead" | "again" | "changed">;
 
-/** So many steps are named. */
-const NEXT = 3;
-
-/** What can be done with the record where nothing takes the step back: what gives it up comes nearest to that; then steps, and forms. */
+/** Where nothing takes the step back: what gives the record up comes nearest to that. */
 async function onFrom(view: Viewer, entity: EntityPlan, id: string): Promise<Instead> {
   const screens = view.app.plan.screens.filter((screen) => mayOpen(view.app, view.actor, screen));
   const shown = screens.flatMap(({ actions }) => actions);
@@ -143,13 +140,10 @@ async function onFrom(view: Viewer, entity: EntityPlan, id: string): Promise<Ins
   const actions = new Set(steps.map(({ action }) => action));
   const possible = await allOfferedNow(view, entity, id, actions);
   const out = possible.find((one) => one.breaksOff === true);
-  const others = possible.filter((one) => one.breaksOff !== true);
-  const forms = await valuesOf(view, entity, id, (selection) => shown.flatMap((one) => formNameCell(view, selection, entity, one) ?? []));
-  const next = [...new Set([...others.map(({ label }) => label), ...forms])].slice(0, NEXT);
-  return { ...(out !== undefined && { instead: out.label }), ...(next.length > 0 && { next }) };
+  return out === undefined ? {} : { instead: out.label };
 }
 
-/** The step that comes nearest, else what can be done with the record. */
+/** The step that comes nearest, else what gives the record up. */
 async function orOn(view: Viewer, entity: EntityPlan, id: string, nearest: Instead): Promise<Instead> {
   return nearest.instead === undefined ? onFrom(view, entity, id) : nearest;
 }
@@ -191,13 +185,21 @@ function isPutBack(app: Application, entity: EntityPlan, name: string, sides: Hi
   return type !== undefined && isRestorable(type);
 }
 
+/** The values that put back what an entry changed, read within a transaction; null where some cannot be. */
+export async function valuesPutBack({ app, actor }: Viewer, reader: Reader, entry: HistoryEntry): Promise<Given | null> {
+  const entity = entityOf(app, entry.entity);
+  const isAll = Object.entries(entry.changes).every(([name, sides]) => isPutBack(app, entity, name, sides));
+  return isAll ? valuesBefore(app, reader, actor, entity, entry) : null;
+}
+
 /** Null where nothing was changed. Every field is one that is put back. */
 async function valuesBefore(
   app: Application,
+  reader: Reader,
   actor: HttpRequest["actor"],
   entity: EntityPlan,
   { record, changes }: HistoryEntry,
-): Promise<Inverse | null> {
+): Promise<Given | null> {
   const values = new Map<string, unknown>();
   for (const [name, { from, to }] of Object.entries(changes)) {
     const type = fieldNamed(entity, name)?.type;
@@ -211,15 +213,15 @@ async function valuesBefore(
       continue;
     }
     const added = new Set(idsOf(to));
-    const now = await app.store.membersOf(entity.name, name, [record]);
+    const now = await reader.membersOf(entity.name, name, [record]);
     const before = [...now.filter((id) => !added.has(id)), ...idsOf(from)];
-    const seen = await seenAmong(app, app.store, actor, type.entity, before);
+    const seen = await seenAmong(app, reader, actor, type.entity, before);
     values.set(
       name,
       before.filter((id) => seen.has(id)),
     );
   }
-  return values.size === 0 ? null : { values };
+  return values.size === 0 ? null : values;
 }
 
 function isRestorable(type: FieldType): boolean {

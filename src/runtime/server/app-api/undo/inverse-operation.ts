@@ -130,7 +130,7 @@ export async function allNow(view: Viewer, entity: EntityPlan, id: string, actio
 }
 
 /** Of a record as it is now what each of these is, without what is null. */
-export async function valuesOf<Shown>(
+async function valuesOf<Shown>(
   view: Viewer,
   entity: EntityPlan,
   id: string,

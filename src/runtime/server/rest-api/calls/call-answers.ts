@@ -8,6 +8,7 @@ import type { View } from "../../reading/columns.ts";
 import type { WriteResult } from "../../writing/act.ts";
 import { locationOf } from "../shapes/links.ts";
 import { type DocumentedReply, NOTHING, type PageFacts, shaped } from "../shapes/replies.ts";
+import type { Looking } from "../shapes/shapes.ts";
 
 /** Somebody else than who asked may look: whoever has just signed in. */
 export interface Seeing {
@@ -27,7 +28,16 @@ export async function gives(
   headers: Headers = {},
   seeing: Seeing = {},
 ): Promise<Reply> {
-  const view = { ...(seeing.view ?? { app: ask.app, actor: ask.actor }), origin: ask.origin, token: seeing.token ?? ask.identity.token };
+  const { app, actor } = seeing.view ?? ask;
+  const view: Looking = {
+    app,
+    actor,
+    token: seeing.token ?? ask.identity.token,
+    // Read from headers, and few shapes hold a link.
+    get origin() {
+      return ask.origin;
+    },
+  };
   const whole = { ...NOTHING, ...reply };
   const { status } = call;
   try {
@@ -63,5 +73,5 @@ function pageHeader(ask: HttpRequest, call: CallPlan, name: PageHeader, { total,
 export async function made(ask: HttpRequest, call: CallPlan, entity: string, done: WriteResult, seeing: Seeing = {}): Promise<Reply> {
   const location = await locationOf(seeing.view ?? ask, entity, done.id);
   const headers = { etag: `"${done.version}"`, ...(location === null ? {} : { location }) };
-  return gives(ask, call, { record: { entity, id: done.id } }, headers, seeing);
+  return gives(ask, call, { record: { ...done, entity } }, headers, seeing);
 }

@@ -151,5 +151,5 @@ async function changeUser(ask: HttpRequest, call: CallPlan): Promise<Reply> {
     logAccount(ask.app, id, "password changed");
   }
   const actor = await actorFor(ask.app, await ask.app.store.get(entity, id));
-  return gives(ask, call, { record: { entity, id } }, { etag: `"${done.version}"` }, { view: { app: ask.app, actor } });
+  return gives(ask, call, { record: { ...done, entity } }, { etag: `"${done.version}"` }, { view: { app: ask.app, actor } });
 }

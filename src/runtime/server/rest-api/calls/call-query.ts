@@ -30,6 +30,13 @@ import { listedBy } from "../shapes/listed.ts";
 import { type Asked, readStyle, whole } from "../shapes/query-styles.ts";
 import { readable } from "../shapes/readable.ts";
 
+/** What a call asks for whose address names no record: made once for the same query of people of the same roles. */
+export function listRequestOnce(ask: HttpRequest, call: CallPlan, entity: string, where: () => readonly Expr[]): PageRequest {
+  const { app, actor, query } = ask;
+  const said = JSON.stringify([limitsOf(app).from, ...query]);
+  return app.memo.for(actor.roles).of(call, `asked ${said}`, () => listRequest(ask, call, entity, where()));
+}
+
 export function listRequest(ask: HttpRequest, call: CallPlan, entity: string, where: readonly Expr[]): PageRequest {
   const { offset, after, ...asked } = readQuery(ask, call, entity);
   const behindCursor = after === null ? [] : [behind(ask, entity, asked.order, "after", after)];

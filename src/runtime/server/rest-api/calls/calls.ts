@@ -3,6 +3,7 @@
 
 import { someNode, usesUser } from "../../../../compiler/expression/walk.ts";
 import type { CallPlan, Expr, Segment } from "../../../../compiler/plan/plan.ts";
+import type { Row } from "../../../store/store.ts";
 import type { Operation } from "../../access/access.ts";
 import { authorizeAny, unseen } from "../../access/authorize.ts";
 import { whereSeen } from "../../access/expression-visibility.ts";
@@ -23,12 +24,13 @@ import { linkOperation } from "../../writing/link.ts";
 import { demandAny, demandChanging, rowOperations } from "../shapes/allowed.ts";
 import { inWordsOfCall } from "../shapes/body-places.ts";
 import { callTakesPassword, withPassword } from "../shapes/new-user.ts";
+import type { ShownRecord } from "../shapes/shapes.ts";
 import { gives, made } from "./call-answers.ts";
 import { fieldsGiven } from "./call-bodies.ts";
 import { linkRecords } from "./call-links.ts";
 import { changeEvery, createMany, deleteEvery, withOuters } from "./call-many.ts";
 import { person } from "./call-people.ts";
-import { listRequest } from "./call-query.ts";
+import { listRequest, listRequestOnce } from "./call-query.ts";
 import { describeCall } from "./describe-call.ts";
 import { droppedInput } from "./dropped-input.ts";
 import { callContext, demandBody, documentCallContext, versioned } from "./standard.ts";
@@ -83,7 +85,7 @@ async function answered(ask: HttpRequest, call: CallPlan): Promise<Reply> {
     case "create many":
       return createMany(ask, call, does.entity, outers);
     case "see":
-      return gives(ask, call, { record: { entity: does.entity, id: idOf(target(ask, does.entity, outers)) } });
+      return gives(ask, call, { record: atHand(does.entity, target(ask, does.entity, outers)) });
     case "create":
       return make(ask, call, does.entity, null, outers);
     case "change":
@@ -98,6 +100,10 @@ async function answered(ask: HttpRequest, call: CallPlan): Promise<Reply> {
     default:
       return person(ask, call);
   }
+}
+
+function atHand(entity: string, row: Row): ShownRecord {
+  return { entity, id: idOf(row), row };
 }
 
 type DoesMany = Extract<CallPlan["does"], { readonly where: Expr | null }>;
@@ -153,11 +159,13 @@ async function many(ask: HttpRequest, call: CallPlan, does: DoesMany, outers: re
   const { app, actor } = ask;
   const { entity } = does;
   const seen = authorizeAny(app, actor, entity, { kind: "see" }).when;
-  const own = whereOf(ask, does);
-  const where = [...(own === null ? [] : [own]), ...withinOuter(ask, entity, outers)];
-  if (does.is === "change every") return changeEvery(ask, call, entity, where);
-  if (does.is === "delete every") return deleteEvery(ask, call, entity, where);
-  const list = listRequest(ask, call, entity, where);
+  const where = () => {
+    const own = whereOf(ask, does);
+    return [...(own === null ? [] : [own]), ...withinOuter(ask, entity, outers)];
+  };
+  if (does.is === "change every") return changeEvery(ask, call, entity, where());
+  if (does.is === "delete every") return deleteEvery(ask, call, entity, where());
+  const list = outers.length === 0 ? listRequestOnce(ask, call, entity, where) : listRequest(ask, call, entity, where());
   if (does.is === "list") return gives(ask, call, { list });
   if (!("column" in does))
     return gives(ask, call, { count: await app.store.count(entity, and([...list.where, seen]), actor.context, null) });
@@ -190,7 +198,7 @@ async function changeOne(ask: HttpRequest, call: CallPlan, entity: string, outer
   const { values, version } = versioned(ask);
   const given = await fieldsGiven(ask, call, values);
   const done = await change(ask.app, documentCallContext(ask), { entity, id: idOf(row), version }, given);
-  return gives(ask, call, { record: { entity, id: done.id } }, { etag: `"${done.version}"` });
+  return gives(ask, call, { record: { ...done, entity } }, { etag: `"${done.version}"` });
 }
 
 async function removeOne(ask: HttpRequest, call: CallPlan, entity: string, outers: readonly NamedRecord[]): Promise<Reply> {
@@ -199,7 +207,7 @@ async function removeOne(ask: HttpRequest, call: CallPlan, entity: string, outer
   const { values, version } = versioned(ask);
   await fieldsGiven(ask, call, values);
   // As it was: afterwards there is nothing to look at.
-  const answer = await gives(ask, call, { record: { entity, id: idOf(row) } });
+  const answer = await gives(ask, call, { record: atHand(entity, row) });
   await remove(ask.app, callContext(ask), { entity, id: idOf(row), version });
   return answer;
 }
@@ -213,5 +221,5 @@ async function act(ask: HttpRequest, call: CallPlan, name: string, action: strin
   const { values, version } = versioned(ask);
   const given = await fieldsGiven(ask, call, values);
   const done = await transition(ask.app, callContext(ask), { entity: name, id: idOf(row), version }, action, given);
-  return gives(ask, call, { record: { entity: name, id: done.id } }, { etag: `"${done.version}"` });
+  return gives(ask, call, { record: { ...done, entity: name } }, { etag: `"${done.version}"` });
 }

@@ -386,7 +386,7 @@ async function writing(
 
 /** A record as it is after an act: with its version as ETag, or only its id where the caller may not see it. */
 export async function answerWith(view: View, entity: string, done: WriteResult, status: number, location: string | null): Promise<Reply> {
-  const record = await shapedRecord(view, entity, done.id, "all").catch((error: unknown) => {
+  const record = await shapedRecord(view, { ...done, entity }, "all").catch((error: unknown) => {
     if (error instanceof Problem) return { id: sentId(done.id, view.app.plan.entities[entity]?.ids) };
     throw error;
   });
@@ -396,7 +396,7 @@ export async function answerWith(view: View, entity: string, done: WriteResult, 
 
 async function see(ask: HttpRequest, entity: EntityPlan): Promise<Reply> {
   demandKnown(ask, ask.query, () => false);
-  const record = await shapedRecord(ask, entity.name, idOfAddress(ask, entity, SEE), "all");
+  const record = await shapedRecord(ask, { entity: entity.name, id: idOfAddress(ask, entity, SEE) }, "all");
   return { status: 200, body: record, headers: { etag: `"${String(record.version)}"` } };
 }
 

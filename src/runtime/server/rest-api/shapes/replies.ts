@@ -4,11 +4,11 @@ import type { ShapePlan } from "../../../../compiler/plan/plan.ts";
 import { offsetOf, type PageRequest } from "../../reading/read.ts";
 import { listIn } from "./answer-names.ts";
 import { cursorOf } from "./cursors.ts";
-import { type JsonRecord, type Looking, shapedPage, shapedRecord, valuesPage } from "./shapes.ts";
+import { type JsonRecord, type Looking, type ShownRecord, shapedPage, shapedRecord, valuesPage } from "./shapes.ts";
 
 /** What there is to show, whatever the shape picks of it. */
 export interface DocumentedReply {
-  readonly record: { readonly entity: string; readonly id: string } | null;
+  readonly record: ShownRecord | null;
   readonly list: PageRequest | null;
   /** Values that were read already. */
   readonly values: readonly unknown[] | null;
@@ -20,6 +20,8 @@ export const NOTHING: DocumentedReply = { record: null, list: null, values: null
 /** What is known of a page once it was read. */
 export interface PageFacts {
   readonly total: number;
+  /** Whether all were counted. */
+  readonly exact: boolean;
   readonly more: boolean;
   readonly offset: number;
   readonly size: number;
@@ -34,14 +36,14 @@ export interface Shaped {
   readonly page: PageFacts | null;
 }
 
-type BuiltIn = (ShapePlan & { readonly is: "built-in" })["name"];
-const COUNTED: readonly BuiltIn[] = ["total", "pages", "count"];
+type BuiltIn = ShapePlan & { readonly is: "built-in" };
+const COUNTED: readonly BuiltIn["name"][] = ["total", "exact", "pages", "count"];
 
 /** The answer's body; `counted`: the total is wanted even where the shape does not show it. */
 export async function shaped(view: Looking, shape: ShapePlan | null, reply: DocumentedReply, counted: boolean): Promise<Shaped> {
   const inner = shape === null ? null : listIn(shape);
-  const exact = counted || (shape !== null && someBuiltIn(shape, COUNTED));
-  const read = reply.list === null ? null : await readList(view, { ...reply.list, total: exact ? "exact" : null }, inner);
+  const total = counted ? "exact" : totalOf(shape === null ? [] : builtInsOf(shape));
+  const read = reply.list === null ? null : await readList(view, { ...reply.list, total }, inner);
   const facts = read?.facts ?? (reply.values === null ? null : factsOfValues(reply.values));
   const items = read?.items ?? reply.values ?? [];
   const body = shape === null ? undefined : await filled(view, shape, reply, items, facts);
@@ -49,12 +51,22 @@ export async function shaped(view: Looking, shape: ShapePlan | null, reply: Docu
 }
 
 function factsOfValues({ length }: readonly unknown[]): PageFacts {
-  return { total: length, more: false, offset: 0, size: length, shown: length, next: null };
+  return { total: length, exact: true, more: false, offset: 0, size: length, shown: length, next: null };
 }
 
-function someBuiltIn(shape: ShapePlan, names: readonly BuiltIn[]): boolean {
-  if (shape.is === "built-in") return names.includes(shape.name);
-  return shape.is === "object" && shape.members.some((member) => someBuiltIn(member.shape, names));
+function builtInsOf(shape: ShapePlan): readonly BuiltIn[] {
+  if (shape.is === "built-in") return [shape];
+  return shape.is === "object" ? shape.members.flatMap((member) => builtInsOf(member.shape)) : [];
+}
+
+/** As far as what the answer shows of it needs. What tells whether the total is exact goes by the total. */
+function totalOf(builtIns: readonly BuiltIn[]): PageRequest["total"] {
+  const bounds = builtIns.flatMap(({ upTo }) => upTo ?? []);
+  const counting = builtIns.filter(
+    ({ name, upTo }) => upTo === undefined && COUNTED.includes(name) && !(name === "exact" && bounds.length > 0),
+  );
+  if (counting.length > 0) return "exact";
+  return bounds.length === 0 ? null : { upTo: Math.max(...bounds) };
 }
 
 async function readList(
@@ -69,7 +81,8 @@ async function readList(
         ? await valuesPage(view, request, of.column)
         : await shapedPage(view, request, []);
   const next = page.more && last !== null && request.keys !== undefined ? cursorOf(last) : null;
-  const facts = { total: page.total.count, more: page.more, offset: offsetOf(request), size: request.size, shown: page.rows.length, next };
+  const { count: total, exact } = page.total;
+  const facts = { total, exact, more: page.more, offset: offsetOf(request), size: request.size, shown: page.rows.length, next };
   return { items, facts };
 }
 
@@ -82,7 +95,7 @@ async function filled(
 ): Promise<unknown> {
   switch (shape.is) {
     case "record":
-      return reply.record === null ? null : shapedRecord(view, shape.entity, reply.record.id, shape.members);
+      return reply.record === null ? null : shapedRecord(view, reply.record, shape.members);
     case "value":
       return null;
     case "literal":
@@ -99,13 +112,15 @@ async function filled(
   }
 }
 
-function builtIn(view: Looking, name: BuiltIn, reply: DocumentedReply, facts: PageFacts | null): unknown {
+function builtIn(view: Looking, name: BuiltIn["name"], reply: DocumentedReply, facts: PageFacts | null): unknown {
   if (name === "token") return view.token ?? null;
   if (name === "count" && reply.count !== null) return reply.count;
   const page = facts ?? factsOfValues([]);
   switch (name) {
     case "more":
       return page.more;
+    case "exact":
+      return page.exact;
     case "page":
       return page.size === 0 ? 1 : Math.floor(page.offset / page.size) + 1;
     case "pages":

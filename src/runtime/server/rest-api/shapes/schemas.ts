@@ -198,8 +198,13 @@ export function schemaOfShape(app: Application, shape: ShapePlan): JsonSchema {
       // Null while an address is to be confirmed first.
       if (shape.name === "token") return { type: ["string", "null"] };
       if (shape.name === "next") return { type: ["string", "null"] };
-      return shape.name === "more" ? { type: "boolean" } : { type: "integer" };
+      if (shape.name === "more" || shape.name === "exact") return { type: "boolean" };
+      return shape.upTo === undefined ? { type: "integer" } : { type: "integer", description: boundedTotal(shape.upTo) };
   }
+}
+
+function boundedTotal(upTo: number): string {
+  return `Counted up to ${upTo}: where there are more, at least as many as this says.`;
 }
 
 /** What stands there as it is written. */

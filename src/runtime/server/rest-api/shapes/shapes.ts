@@ -5,7 +5,7 @@ import { orderOf as inOrderOf } from "../../../../compiler/expression/evaluate-o
 import { type IdKind, isValueList } from "../../../../compiler/expression/field-type.ts";
 import type { ColumnPlan, FieldPlan, MemberPlan, NestedListPlan, Plan, ShapeMember, ShapeMembers } from "../../../../compiler/plan/plan.ts";
 import { inGroups } from "../../../store/in-groups.ts";
-import type { Value, Within } from "../../../store/store.ts";
+import type { Row, Value, Within } from "../../../store/store.ts";
 import { orderLanguage, TextOrder } from "../../../store/text-order.ts";
 import { SEE } from "../../access/access.ts";
 import { whereSeen } from "../../access/expression-visibility.ts";
@@ -14,7 +14,7 @@ import { sentId } from "../../context/ids.ts";
 import { and, idField, idsOf, isAlways, isNever, isOpen, oneOf, systemField } from "../../expressions/expression-builders.ts";
 import { type Cell, columnAt, columnSeen, type RoleContext, Selection, type View } from "../../reading/columns.ts";
 import { sortOf } from "../../reading/filters.ts";
-import { orderOf, type Page, type PageRequest, readOne, readPage } from "../../reading/read.ts";
+import { orderOf, type Page, type PageRequest, readAtHand, readOne, readPage } from "../../reading/read.ts";
 import { seenAmong } from "../../reading/references.ts";
 import { positionOf } from "../../values/sub-row-reader.ts";
 import { encode } from "../../values/values.ts";
@@ -308,10 +308,18 @@ function readingOf(view: RoleContext, entity: string, members: ShapeMembers): Sh
   });
 }
 
+/** A record that is to be shown: by its id, and with its columns where they are at hand. */
+export interface ShownRecord {
+  readonly entity: string;
+  readonly id: string;
+  readonly row?: Row;
+}
+
 /** One record in a shape. */
-export async function shapedRecord(view: Looking, entity: string, id: string, members: ShapeMembers): Promise<JsonRecord> {
+export async function shapedRecord(view: Looking, { entity, id, row: known }: ShownRecord, members: ShapeMembers): Promise<JsonRecord> {
   const { selection, slots } = readingOf(view, entity, members);
-  const row = await readOne(view, view.app.store, entity, id, selection);
+  const { store } = view.app;
+  const row = await (known === undefined ? readOne(view, store, entity, id, selection) : readAtHand(view, store, entity, known, selection));
   const [record] = await objects(view, slots, [row]);
   return record ?? {};
 }

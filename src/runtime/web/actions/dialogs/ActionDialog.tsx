@@ -27,6 +27,7 @@ import { Dialog } from "../../ui/components/Dialog.tsx";
 import { DocumentText, DocumentTextWithin } from "../../ui/components/DocumentText.tsx";
 import { useFocusBack } from "../../ui/focus-back.ts";
 import { isOwnAction } from "../ActionButton.tsx";
+import { dismissLabel } from "../dismiss-label.ts";
 import { finalWords } from "../final-words.ts";
 import { givenOf } from "../given.ts";
 import { type Target, useDone } from "../perform.tsx";
@@ -187,7 +188,7 @@ export default function ActionDialog({ action: opened, target, refused, tried: k
           </Button>
         ) : (
           <>
-            <Button onClick={close}>{t("action.keep")}</Button>
+            <Button onClick={close}>{dismissLabel(t, "action.keep", action.label)}</Button>
             <Button
               type="submit"
               form={id}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { WarnedState } from "../../../wire/states.ts";
+import type { AccountView } from "../../../wire-account.ts";
 import { accountQuery } from "../../api/account-requests.ts";
 import { Value } from "../../fields/Value.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
@@ -61,6 +62,34 @@ function Warned({ label, type, value, marks, meaning, since, reasons }: WarnedSt
   );
 }
 
+/** Leads to the sections that this account has. */
+function Parts({ account }: { readonly account: AccountView }) {
+  const { t } = useTranslation();
+  const parts = [
+    ["account-profile", t("account.profile")],
+    ["account-appearance", t("account.appearance")],
+    ...(account.mayChangeEmail ? [["account-address", t("account.address.title")]] : []),
+    ...(account.hasPassword
+      ? [
+          ["account-password", t("account.password.title")],
+          ["account-factor", t("account.factor.title")],
+        ]
+      : []),
+    ...(account.passkeys ? [["account-passkeys", t("account.passkeys.title")]] : []),
+    ["account-sessions", t("account.sessions.title")],
+    ["account-tokens", t("account.tokens.title")],
+  ] as const;
+  return (
+    <nav className={styles.parts} aria-label={t("account.title")}>
+      {parts.map(([id, title]) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 export default function AccountPage() {
   const { t } = useTranslation();
   const { user } = useApp();
@@ -80,7 +109,8 @@ export default function AccountPage() {
         }
       />
       <div className={styles.body} aria-busy={account === undefined && error === null}>
-        <dl className={styles.facts}>
+        {account && <Parts account={account} />}
+        <dl id="account-profile" className={styles.facts} aria-label={t("account.profile")}>
           <div>
             <dt>{t("account.name")}</dt>
             <dd>
@@ -108,6 +138,8 @@ export default function AccountPage() {
           {user.warned?.map((one) => (
             <Warned key={one.label} {...one} />
           ))}
+        </dl>
+        <dl id="account-appearance" className={styles.facts} aria-label={t("account.appearance")}>
           <div>
             <dt>{t("language.title")}</dt>
             <dd>
@@ -117,9 +149,9 @@ export default function AccountPage() {
           <div>
             <dt id="theme">{t("theme.title")}</dt>
             <dd>
-              <div role="radiogroup" aria-labelledby="theme">
+              <div role="radiogroup" aria-labelledby="theme" className={fieldStyles.segments}>
                 {THEMES.map((one) => (
-                  <label key={one} className={fieldStyles.choice}>
+                  <label key={one} className={fieldStyles.segment}>
                     <input type="radio" name="theme" checked={theme === one} onChange={() => setTheme(one)} />
                     {t(`theme.${one}`)}
                   </label>

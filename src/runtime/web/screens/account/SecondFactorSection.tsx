@@ -74,7 +74,7 @@ export function SecondFactorSection({ factor }: { readonly factor: AccountView["
       )}
       {step === "end" && (
         <AskFirst
-          title={t("account.factor.end")}
+          title={t("account.factor.title")}
           why={t("account.factor.endWhy")}
           go={t("account.factor.end")}
           look="danger"
@@ -124,7 +124,7 @@ function Confirm({ made, onClose, onDone }: ConfirmProps) {
   };
   return (
     <Dialog
-      title={t("account.factor.begin")}
+      title={t("account.factor.title")}
       closeLabel={t("close")}
       onClose={onClose}
       actions={

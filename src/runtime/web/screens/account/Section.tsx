@@ -1,9 +1,11 @@
 // A part of the account under its own heading, and what went wrong in it.
 
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useProblemWords } from "../../api/problem-words.ts";
 import { problemOf } from "../../api/request.ts";
 import { Banner } from "../../ui/components/Banner.tsx";
+import { Button } from "../../ui/components/Button.tsx";
 import { Sentence } from "../../ui/components/Sentence.tsx";
 import styles from "./sections.module.css";
 
@@ -29,6 +31,23 @@ export function Section({ id, title, help, error, actions, children }: Props) {
       {error && <Failure error={error} />}
       {children}
     </section>
+  );
+}
+
+interface EditProps {
+  readonly section: string;
+  readonly open: boolean;
+  readonly onPress: () => void;
+}
+
+/** Opens and closes the form of a section. */
+export function EditButton({ section, open, onPress }: EditProps) {
+  const { t } = useTranslation();
+  const words = open ? t("cancel") : t("account.edit");
+  return (
+    <Button small aria-label={`${words}: ${section}`} aria-expanded={open} onClick={onPress}>
+      {words}
+    </Button>
   );
 }
 

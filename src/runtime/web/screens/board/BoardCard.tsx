@@ -13,11 +13,11 @@ import { useApp } from "../../product/AppContext.tsx";
 import { useRecordTitle } from "../../product/use-record-title.ts";
 import { placeOf } from "../../provenance/place.ts";
 import { Link } from "../../router/NavigationContext.tsx";
-import { tapOnCard } from "../../ui/card-tap-target.ts";
 import { Button } from "../../ui/components/Button.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
 import { Menu, type MenuEntry } from "../../ui/components/Menu.tsx";
 import { NoWrap } from "../../ui/components/NoWrap.tsx";
+import { openOnClick } from "../../ui/open-on-click.ts";
 import styles from "./board.module.css";
 import { isDead, leadsOn, moveTo, refusalsOf, useMoveWords } from "./moves.ts";
 import type { Drag } from "./use-drag.ts";
@@ -60,7 +60,7 @@ export function BoardCard({ row, screen, drag, onSend }: Props) {
       data-carried={(drag.byFinger && drag.row?.id === row.id) || undefined}
       onDragStart={(event) => drag.start(event, row)}
       onDragEnd={drag.end}
-      onClickCapture={(event) => tapOnCard(event)}
+      {...openOnClick(row.href)}
     >
       <div className={styles.cardHead}>
         <p className={styles.cardTitle} data-source={(isNamed ? first : screen)?.source}>

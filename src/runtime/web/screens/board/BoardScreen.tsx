@@ -34,7 +34,6 @@ import styles from "./board.module.css";
 import { Carried } from "./Carried.tsx";
 import { Lane } from "./Lane.tsx";
 import { LaneSwitch } from "./LaneSwitch.tsx";
-import { maySend } from "./moves.ts";
 import { lanesToDo } from "./to-do.ts";
 import { useDrag } from "./use-drag.ts";
 import { useLaneInView } from "./use-lane-in-view.ts";
@@ -116,7 +115,6 @@ function withoutOf({ search, columns, filters = [], actions }: ScreenView, rows:
 
 function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsView | undefined }) {
   const { screen } = list;
-  const { t } = useTranslation();
   const { underway } = usePerform();
   const frame = useRef<HTMLElement>(null);
   const drag = useDrag(frame, screen);
@@ -141,21 +139,22 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   const held = lanes.flatMap(({ value }) =>
     rows?.rows.some(({ state }) => state === value) || rows?.lanes?.some((lane) => lane.value === value && lane.count > 0) ? [value] : [],
   );
-  useLaneWidth(frame, lanes.length, isWide && rows !== undefined);
+  // A card that was moved stands where it goes; where that is refused it is back.
+  const placed = (rows?.rows ?? []).map((row) => {
+    const to = underway.get(row.id)?.to;
+    return screen.lanes.some(({ value }) => value === to) ? { ...row, state: to ?? row.state } : row;
+  });
+  const isHeld = (lane: string) => held.includes(lane) || placed.some(({ state }) => state === lane);
+  const rails = isWide ? lanes.filter(({ value, end }) => end === true && !isHeld(value)).map(({ value }) => value) : [];
+  useLaneWidth(frame, lanes.length, rails.length, isWide && rows !== undefined);
   const { beyond, show } = useLanesBeyond(frame, held, toDo, isWide);
   // Once there was a way to a lane out of sight its line stays, so that the lanes do not move while somebody scrolls; before it is blank.
   const wasBeyond = useRef(false);
   if (beyond.before !== null || beyond.after !== null) wasBeyond.current = true;
   const leads = beyond.wider && wasBeyond.current;
   if (!rows) return <LanesSkeleton screen={screen} />;
-  // A card that was moved stands where it goes; where that is refused it is back.
-  const placed = rows.rows.map((row) => {
-    const to = underway.get(row.id)?.to;
-    return screen.lanes.some(({ value }) => value === to) ? { ...row, state: to ?? row.state } : row;
-  });
   const cardsOf = (lane: string) => placed.filter((row) => row.state === lane);
   if (rows.rows.length === 0) return isNarrowed(list) ? <NothingMatches list={list} /> : <NoCards screen={screen} />;
-  const isMovable = placed.some((row) => maySend(row, screen));
   // With cards that are not shown; those that are being moved count where they go.
   const countOf = (lane: string) => {
     const counted = rows.lanes?.find(({ value }) => value === lane)?.count ?? 0;
@@ -164,19 +163,10 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   };
   return (
     <>
-      {(isMovable || leads) && (
-        <div className={styles.hint}>
-          {isMovable && (
-            <p>
-              {t(isWide ? "board.hint" : "board.hintPhone")} <Icon name="move" size={14} />
-            </p>
-          )}
-          {leads && (
-            <span className={styles.beyond}>
-              <LaneBeyond lane={laneNamed(lanes, beyond.before)} count={countOf(beyond.before ?? "")} side="left" onShow={show} />
-              <LaneBeyond lane={laneNamed(lanes, beyond.after)} count={countOf(beyond.after ?? "")} side="right" onShow={show} />
-            </span>
-          )}
+      {leads && (
+        <div className={styles.beyond}>
+          <LaneBeyond lane={laneNamed(lanes, beyond.before)} count={countOf(beyond.before ?? "")} side="left" onShow={show} />
+          <LaneBeyond lane={laneNamed(lanes, beyond.after)} count={countOf(beyond.after ?? "")} side="right" onShow={show} />
         </div>
       )}
       {!isWide && (
@@ -196,6 +186,7 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
         data-less={beyond.less || undefined}
         data-more={beyond.more || undefined}
         data-carrying={drag.byFinger || undefined}
+        data-dragging={drag.row !== null || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
         tabIndex={0}
       >
@@ -206,6 +197,7 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
             screen={screen}
             rows={cardsOf(lane.value)}
             count={countOf(lane.value)}
+            rail={rails.includes(lane.value)}
             drag={drag}
             onSend={({ id, state }) => {
               sent.current = { id, from: state };
@@ -270,7 +262,7 @@ function LanesSkeleton({ screen }: { readonly screen: ScreenView }) {
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const lanes = shownLanes(screen);
-  useLaneWidth(frame, lanes.length, useWide());
+  useLaneWidth(frame, lanes.length, 0, useWide());
   const facts = screen.columns.slice(1).filter((column) => !isLane(column, screen));
   return (
     <div ref={frame} className={styles.frame} aria-busy="true">

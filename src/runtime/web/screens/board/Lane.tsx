@@ -20,11 +20,13 @@ interface Props {
   readonly rows: readonly RowView[];
   /** All that stand in it, shown or not. */
   readonly count: number;
+  /** It takes little room: an end in which nothing stands. */
+  readonly rail: boolean;
   readonly drag: Drag;
   readonly onSend: (row: RowView) => void;
 }
 
-export function Lane({ lane, screen, rows, count, drag, onSend }: Props) {
+export function Lane({ lane, screen, rows, count, rail, drag, onSend }: Props) {
   const { t } = useTranslation();
   const formats = useFormats();
   const words = useMoveWords(screen);
@@ -46,7 +48,12 @@ export function Lane({ lane, screen, rows, count, drag, onSend }: Props) {
   };
   return (
     <section
-      className={classNames(styles.lane, move && styles[move.is], drag.over === lane.value && move?.is === "possible" && styles.over)}
+      className={classNames(
+        styles.lane,
+        rail && styles.rail,
+        move && styles[move.is],
+        drag.over === lane.value && move?.is === "possible" && styles.over,
+      )}
       aria-labelledby={id}
       data-lane={lane.value}
       data-source={lane.source}
@@ -64,12 +71,10 @@ export function Lane({ lane, screen, rows, count, drag, onSend }: Props) {
       {dragged && move && (
         <p className={styles.laneSays}>
           <Icon name={move.is === "possible" ? "check" : "lock"} size={14} />
-          {words(move, dragged, lane.value)}
+          <span>{words(move, dragged, lane.value)}</span>
         </p>
       )}
-      {rows.length === 0 ? (
-        <p className={styles.laneEmpty}>{t("board.empty")}</p>
-      ) : (
+      {rows.length > 0 && (
         <ul className={styles.cards}>
           {rows.map((row) => (
             <BoardCard key={row.id} row={row} screen={screen} drag={drag} onSend={onSend} />

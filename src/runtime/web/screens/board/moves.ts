@@ -52,11 +52,6 @@ export function leadsOn(row: RowView, screen: ScreenView): boolean {
   });
 }
 
-/** Whether the viewer can send the card to any other lane now. */
-export function maySend(row: RowView, { lanes }: ScreenView): boolean {
-  return lanes.some(({ value }) => value !== row.state && moveTo(row, value).is === "possible");
-}
-
 /**
  * Why a card cannot go to a lane, where that is because something was refused. Of an action with several ways the record at hand takes another
  * now, or none, and the reason is that of the action.

@@ -4,6 +4,7 @@ import { type DragEvent, type PointerEvent, type RefObject, useState } from "rea
 import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
 import { usePerform } from "../../actions/perform.tsx";
+import { shortLabel } from "../../formatting/short-label.ts";
 import { useToast } from "../../ui/components/Toast.tsx";
 import { focusRecordSoon } from "../../ui/focus-back.ts";
 import { moveTo, useMoveWords } from "./moves.ts";
@@ -44,7 +45,7 @@ export function useDrag(frame: RefObject<HTMLElement | null>, screen: ScreenView
     const move = moveTo(row, lane);
     if (move.is === "possible") return perform(move.action, { entity: screen.entity ?? "", id, version, label });
     // What the lane said while the card was over it, and the card is in sight again.
-    notify("info", t("action.stays", { label, why: words(move, row, lane) }));
+    notify("info", t("action.stays", { label: shortLabel(label), why: words(move, row, lane) }));
     focusRecordSoon(id);
   };
   const finger = useFingerDrag(frame, {

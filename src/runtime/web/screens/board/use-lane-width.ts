@@ -7,34 +7,36 @@ import { watchFrame } from "../../ui/watch-frame.ts";
 /** In letters: a lane as narrow as it should be, and where that makes all of them fit, as it may be. */
 const NARROW = 13.5;
 const NARROWEST = 12.5;
+/** Pixels, of a lane that is one. */
+const RAIL = 40;
 /** How much of the last lane in view is to be seen, at least and at most. */
 const LEAST = 0.4;
 const MOST = 0.7;
 
-/** `active`: the frame is there, and its lanes stand beside each other. */
-export function useLaneWidth(frame: RefObject<HTMLElement | null>, lanes: number, active: boolean): void {
+/** `rails`: so many of the lanes take little room. `active`: the frame is there, and its lanes stand beside each other. */
+export function useLaneWidth(frame: RefObject<HTMLElement | null>, lanes: number, rails: number, active: boolean): void {
   // Before anything is painted.
   useLayoutEffect(() => {
     const element = frame.current;
     if (!active || element === null) return;
     const end = watchFrame(element, () => {
-      const width = laneWidth(element, lanes);
-      if (width === null) element.style.removeProperty("--lane");
-      else element.style.setProperty("--lane", `${width}px`);
+      const width = laneWidth(element, lanes, rails);
+      if (width === null) element.style.removeProperty("--lane-width");
+      else element.style.setProperty("--lane-width", `${width}px`);
     });
     return () => {
       end();
-      element.style.removeProperty("--lane");
+      element.style.removeProperty("--lane-width");
     };
-  }, [frame, lanes, active]);
+  }, [frame, lanes, rails, active]);
 }
 
 /** Null where they have room enough. */
-function laneWidth(frame: HTMLElement, lanes: number): number | null {
+function laneWidth(frame: HTMLElement, lanes: number, rails: number): number | null {
   const { columnGap, paddingInlineStart, paddingInlineEnd } = getComputedStyle(frame);
   const [gap = 0, start = 0, end = 0] = [columnGap, paddingInlineStart, paddingInlineEnd].map(Number.parseFloat);
   const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return fittingWidth({ room: frame.clientWidth - start, end, gap, letter }, lanes);
+  return fittingWidth({ room: frame.clientWidth - start, end, gap, letter, rails }, lanes - rails);
 }
 
 interface Room {
@@ -43,10 +45,11 @@ interface Room {
   readonly end: number;
   readonly gap: number;
   readonly letter: number;
+  readonly rails?: number;
 }
 
-export function fittingWidth({ room, end, gap, letter }: Room, lanes: number): number | null {
-  const all = (room - end - gap * (lanes - 1)) / lanes;
+export function fittingWidth({ room, end, gap, letter, rails = 0 }: Room, lanes: number): number | null {
+  const all = (room - end - rails * (RAIL + gap) - gap * (lanes - 1)) / lanes;
   const narrow = NARROW * letter;
   if (all >= narrow) return null;
   if (all >= NARROWEST * letter) return Math.floor(all);

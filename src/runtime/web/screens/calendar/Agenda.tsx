@@ -10,7 +10,6 @@ import { addDays, daysShown } from "../../formatting/calendar-days.ts";
 import { type Entry, hoursOn, isOn, naming, namingSource } from "../../formatting/entries.ts";
 import { useFormats } from "../../product/AppContext.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
-import { tapOnCard } from "../../ui/card-tap-target.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Button, buttonClass } from "../../ui/components/Button.tsx";
 import { DocumentText } from "../../ui/components/DocumentText.tsx";
@@ -18,6 +17,7 @@ import { Empty } from "../../ui/components/Empty.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
 import { laterPanel } from "../../ui/components/lazy-panel.tsx";
 import { Skeleton, times } from "../../ui/components/Skeleton.tsx";
+import { openOnClick } from "../../ui/open-on-click.ts";
 import { EmptyListAction } from "../list/EmptyListAction.tsx";
 import { isNarrowed, NothingMatches } from "../list/toolbar/NothingMatches.tsx";
 import type { ListState } from "../list/use-list.ts";
@@ -179,7 +179,7 @@ function AgendaEntry({ calendar, entry }: { readonly calendar: CalendarState; re
   const state = columns.find((column) => column.type.is === "choice" && column.type.state);
   const facts = columns.filter((column) => column !== state && column !== named && !isWhen(column)).slice(0, FACTS);
   return (
-    <li className={styles.agendaEntry} data-row={row.id} onClickCapture={(event) => tapOnCard(event)}>
+    <li className={styles.agendaEntry} data-row={row.id} {...openOnClick(row.href)}>
       <p className={styles.when} data-source={days?.source}>
         {calendar.words.span(entry) || t("calendar.allDay")}
       </p>

@@ -15,10 +15,12 @@ export function MonthDays({ calendar, entries }: { readonly calendar: CalendarSt
   const present = useRef<HTMLDivElement>(null);
   const first = days[0];
   // Whoever asked for no day is shown the present week, also where the month is higher than the window.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of each month once
+  // Weeks are higher once their entries are there.
+  const isFilled = entries.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each month as it is drawn, and once it is filled
   useLayoutEffect(() => {
     if (chosen === null) present.current?.scrollIntoView({ block: "nearest" });
-  }, [first]);
+  }, [first, isFilled]);
   const paper = useOnPaper();
   const weeks = days.filter((_, index) => index % 7 === 0).map((day) => weekOf(day, calendar.firstWeekday));
   return (

@@ -13,6 +13,7 @@ import { refreshSeen } from "../../api/queries.ts";
 import { problemOf, RequestFailed } from "../../api/request.ts";
 import type { Shift } from "../../formatting/calendar-days.ts";
 import { type Entry, movedBy } from "../../formatting/entries.ts";
+import { shortLabel } from "../../formatting/short-label.ts";
 import { useApp } from "../../product/AppContext.tsx";
 import { useRefusal } from "../../product/use-refusal.tsx";
 import { useToast } from "../../ui/components/Toast.tsx";
@@ -73,10 +74,11 @@ export function useMove(screen: ScreenView, words: CalendarWords): Move {
     },
     onSuccess: (reply, { entry, shift, told }) => {
       const { first, starts } = movedBy(entry, shift);
-      const what = t("action.what", { action: t("calendar.moveIt"), label: entry.row.label });
+      const label = shortLabel(entry.row.label);
+      const what = t("action.what", { action: t("calendar.moveIt"), label });
       const way = wayBack(reply, { entity: screen.entity ?? "", records: [{ id: reply.id, version: reply.version }] }, what);
       told?.done();
-      notify("ok", t("calendar.moved", { label: entry.row.label, day: shift.minutes === 0 ? words.day(first) : words.hour(starts) }), way);
+      notify("ok", t("calendar.moved", { label, day: shift.minutes === 0 ? words.day(first) : words.hour(starts) }), way);
       return refreshSeen(client);
     },
     onError: (error, { entry, told }) => {

@@ -5,15 +5,12 @@ import { useTranslation } from "react-i18next";
 import type { FigureView } from "../../../wire/figures.ts";
 import { Value } from "../../fields/Value.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { DocumentText, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import styles from "./figures.module.css";
 import { useAmount } from "./use-amount.ts";
 import { useMarkName } from "./use-mark-name.ts";
 
 const WHOLE = 100;
-/** So many are high, where there is room. */
-export const FEW = 3;
 
 export function Bars({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation();
@@ -23,7 +20,7 @@ export function Bars({ figure }: { readonly figure: FigureView }) {
   const amounts = figure.marks.map((mark) => Number(mark.value ?? 0));
   const along = scaleLinear([Math.min(0, ...amounts), Math.max(0, ...amounts) || 1], [0, WHOLE]);
   return (
-    <table className={classNames(styles.bars, figure.shows === "bars" && figure.marks.length <= FEW && styles.few)}>
+    <table className={styles.bars}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{figure.byLabel !== null && <DocumentText>{figure.byLabel}</DocumentText>}</th>

@@ -9,6 +9,7 @@ import { Link } from "../../router/NavigationContext.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/components/Button.tsx";
 import { DocumentText } from "../../ui/components/DocumentText.tsx";
+import { Icon } from "../../ui/components/Icon.tsx";
 import { Bars } from "./Bars.tsx";
 import styles from "./figures.module.css";
 import { Line } from "./Line.tsx";
@@ -38,6 +39,9 @@ export function isChart({ shows, open }: Pick<FigureView, "shows" | "open">): bo
   return shows !== "number" && open === null;
 }
 
+/** Of fewer points there is no line to be seen. */
+const LEAST_POINTS = 3;
+
 function Shown({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -45,7 +49,7 @@ function Shown({ figure }: { readonly figure: FigureView }) {
   if (figure.marks.length === 0) return <p className={styles.nothing}>{t("figures.nothing")}</p>;
   return (
     <>
-      {figure.shows === "line" ? <LineOrTable figure={figure} /> : <Bars figure={figure} />}
+      {figure.shows === "line" && figure.marks.length >= LEAST_POINTS ? <LineOrTable figure={figure} /> : <Bars figure={figure} />}
       {figure.outside?.map((one) => (
         <Outside key={one.from} figure={figure} outside={one} />
       ))}
@@ -73,16 +77,18 @@ function BigNumber({ figure }: { readonly figure: FigureView }) {
   const { t } = useTranslation();
   const text = useAmount(figure)(figure.value);
   if (text === null) return <p className={styles.nothing}>{t("figures.nothing")}</p>;
+  if (figure.href === null) return <p className={styles.number}>{text}</p>;
   return (
-    <p className={styles.number}>
-      {figure.href === null ? (
-        text
-      ) : (
+    <>
+      <p className={styles.number}>
         <Link href={figure.href} title={t("figures.records")}>
           {text}
         </Link>
-      )}
-    </p>
+      </p>
+      <span className={styles.leads}>
+        <Icon name="right" size={14} />
+      </span>
+    </>
   );
 }
 

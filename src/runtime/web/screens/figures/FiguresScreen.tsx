@@ -15,7 +15,6 @@ import { classNames } from "../../ui/class-names.ts";
 import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Empty } from "../../ui/components/Empty.tsx";
 import { Skeleton, times } from "../../ui/components/Skeleton.tsx";
-import { FEW } from "./Bars.tsx";
 import { FigurePanel, isChart } from "./FigurePanel.tsx";
 import styles from "./figures.module.css";
 
@@ -101,7 +100,7 @@ function FiguresSkeleton({ screen }: { readonly screen: ScreenView }) {
 function BoneOf({ shows, bars }: Pick<Shape, "shows"> & { readonly bars: number }) {
   if (shows === "bars")
     return (
-      <div className={classNames(bars <= FEW && styles.few)}>
+      <div>
         {times(bars).map((bar) => (
           <p key={bar} className={styles.boneBar}>
             <Skeleton width={`${100 - ((bar * 23) % 60)}%`} height={14} />

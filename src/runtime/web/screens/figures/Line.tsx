@@ -7,7 +7,6 @@ import type { FigureView, MarkView } from "../../../wire/figures.ts";
 import { directionOf } from "../../i18n/languages.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
 import { Link } from "../../router/NavigationContext.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import styles from "./figures.module.css";
 import { useAmount } from "./use-amount.ts";
@@ -78,16 +77,10 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
             </text>
           ))}
         <path className={styles.line} d={path ?? undefined} />
-        {/* One month alone makes no line: its amount is written where it stands. */}
-        {figure.marks.length === 1 && (
-          <text className={styles.alone} x={at(0).x + (rightToLeft ? -14 : 14)} y={at(0).y + 5}>
-            {told(figure.marks[0])}
-          </text>
-        )}
       </svg>
       {figure.marks.map((mark, index) => {
         const label = `${nameOf(index)}: ${told(mark)}`;
-        return <Point key={label} mark={mark} label={label} alone={figure.marks.length === 1} {...at(index)} />;
+        return <Point key={label} mark={mark} label={label} {...at(index)} />;
       })}
     </svg>
   );
@@ -96,14 +89,12 @@ function Drawing({ figure, width }: { readonly figure: FigureView; readonly widt
 interface PointProps {
   readonly mark: MarkView;
   readonly label: string;
-  /** There is no other, and no line that leads to it. */
-  readonly alone: boolean;
   readonly x: number;
   readonly y: number;
 }
 
-function Point({ mark, label, alone, x, y }: PointProps) {
-  const circle = <circle className={classNames(styles.point, alone && styles.full)} cx={x} cy={y} r={alone ? 6 : 4} />;
+function Point({ mark, label, x, y }: PointProps) {
+  const circle = <circle className={styles.point} cx={x} cy={y} r={4} />;
   if (mark.href === null)
     return (
       <svg role="img" aria-label={label}>

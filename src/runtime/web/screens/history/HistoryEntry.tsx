@@ -1,6 +1,6 @@
-// One thing that was done, in words. The action and how it came about, who did it when, and what changed.
+// One thing that was done as one line: who did what, when and how, and behind it what changed.
 
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { HistoryOperation, HistoryView } from "../../../wire/history.ts";
 import { useValueWords } from "../../fields/Value.tsx";
@@ -8,6 +8,7 @@ import { useFormats } from "../../product/AppContext.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { DocumentText, DocumentTextWithin } from "../../ui/components/DocumentText.tsx";
+import { Icon } from "../../ui/components/Icon.tsx";
 import { NoWrap } from "../../ui/components/NoWrap.tsx";
 import { plainLine } from "../../ui/markdown-blocks.ts";
 import styles from "./history.module.css";
@@ -22,56 +23,105 @@ export function EntryAction({ entry: { action, own, became } }: { readonly entry
   return t(action === "create" ? "history.created" : action === "delete" ? "history.deleted" : "history.changed");
 }
 
-/** `at`: how the time is written, where the day stands above already. */
-export function EntryAuthor({ entry, at }: { readonly entry: HistoryView; readonly at?: ReactNode }) {
+interface SentenceProps {
+  readonly entry: HistoryView;
+  /** What it was done to, where that is not clear from the page. */
+  readonly record?: ReactNode;
+}
+
+/** "Bea created PR-2026-0003": who did what, in one line. */
+export function EntrySentence({ entry, record }: SentenceProps) {
+  const { t } = useTranslation();
+  const by = useAuthor(entry.by);
+  const isOne = record !== undefined;
+  const { became, makes, own, action } = entry;
+  const words = { by: BY, record: RECORD, action: ACTION };
+  const text = () => {
+    if (became !== undefined) return isOne ? t("history.becameOne", words) : ACTION;
+    if (makes || (own && action === "create")) return t(isOne ? "history.createdOne" : "history.createdBy", words);
+    if (own && action === "delete") return t(isOne ? "history.deletedOne" : "history.deletedBy", words);
+    if (own) return t(isOne ? "history.changedOne" : "history.changedBy", words);
+    return t(isOne ? "history.didOne" : "history.didBy", words);
+  };
+  return (
+    <Woven
+      text={text()}
+      parts={{
+        [BY]: (
+          <strong>
+            <bdi>{by}</bdi>
+          </strong>
+        ),
+        [ACTION]: <EntryAction entry={entry} />,
+        [RECORD]: record,
+      }}
+    />
+  );
+}
+
+export function useAuthor(by: string | null): string {
+  const { t } = useTranslation();
+  return by === "" ? t("history.somebody") : (by ?? t("history.program"));
+}
+
+/** When it was done and how it came about. `at`: how the time is written, where the day stands above already. */
+export function EntryTime({ entry, at }: { readonly entry: Pick<HistoryView, "at"> & Partial<HistoryView>; readonly at?: ReactNode }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const way = useOrigin(entry);
   return (
-    <p className={styles.by}>
-      <bdi>{entry.by === "" ? t("history.somebody") : (entry.by ?? t("history.program"))}</bdi> ·{" "}
+    <>
       <time dateTime={entry.at}>{at ?? formats.moment(entry.at)}</time>
       {entry.cause ? <Because cause={entry.cause} /> : way !== null && ` · ${way}`}
       {entry.takesBack && ` · ${t("history.takesBack")}`}
-    </p>
+    </>
   );
 }
 
-/** Stands in a sentence for what is put there as elements. */
-const PLACE = "\uE000";
+/** Stand in a sentence for what is put there as elements. */
+const BY = "\uE000";
+const RECORD = "\uE001";
+const ACTION = "\uE002";
+const PLACES = /([\uE000-\uE002])/u;
+
+/** A sentence with elements in the places that stand for them. */
+export function Woven({ text, parts }: { readonly text: string; readonly parts: Readonly<Record<string, ReactNode>> }) {
+  return text.split(PLACES).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence have no identity but their place
+    <Fragment key={at}>{part in parts ? parts[part] : part}</Fragment>
+  ));
+}
 
 function Because({ cause }: { readonly cause: NonNullable<HistoryView["cause"]> }) {
   const { t } = useTranslation();
-  const [before, after] = t("history.throughCause", { deed: PLACE }).split(PLACE);
   const { label, href } = cause.record;
-  return (
+  const name = label && (
+    <DocumentText>
+      <NoWrap>{label}</NoWrap>
+    </DocumentText>
+  );
+  const deed = (
     <>
-      {` · ${before}`}
       <EntryAction entry={cause} />
-      {label && (
+      {name && (
         <>
           {" ("}
-          {href ? (
-            <Link href={href}>
-              <DocumentText>
-                <NoWrap>{label}</NoWrap>
-              </DocumentText>
-            </Link>
-          ) : (
-            <DocumentText>
-              <NoWrap>{label}</NoWrap>
-            </DocumentText>
-          )}
+          {href ? <Link href={href}>{name}</Link> : name}
           {")"}
         </>
       )}
-      {after}
+    </>
+  );
+  return (
+    <>
+      {" · "}
+      <Woven text={t("history.throughCause", { deed: ACTION })} parts={{ [ACTION]: deed }} />
     </>
   );
 }
 
 /** How it came about, where it was not by hand in the application. */
-function useOrigin({ through, came }: HistoryView): string | null {
+function useOrigin({ through, came }: Partial<HistoryView>): string | null {
   const { t } = useTranslation();
   switch (through) {
     case "call":
@@ -91,22 +141,45 @@ function useOrigin({ through, came }: HistoryView): string | null {
   }
 }
 
+/** How many fields it changed, which opens to what they were and are. */
 export function Changes({ entry }: { readonly entry: HistoryView }) {
   const { t } = useTranslation();
   const words = useValueWords();
-  const said = entry.confirmed.filter((words) => words !== null);
-  const own = (text: string) => (text === "yes" ? words.yes : text === "no" ? words.no : text === "set" ? words.set : text);
+  const list = useId();
+  const [open, setOpen] = useState(false);
+  const { changes, confirmed, takesBack, makes, own, became } = entry;
+  const said = confirmed.filter((words) => words !== null);
+  const isNamed = makes === true && own !== true && became === undefined;
+  const inWords = (text: string) => (text === "yes" ? words.yes : text === "no" ? words.no : text === "set" ? words.set : text);
   return (
     <>
-      {entry.confirmed.length > 0 && !entry.takesBack && (
+      {confirmed.length > 0 && !takesBack && (
         <p className={styles.by}>{said.length > 0 ? t("history.confirmed", { said: said.join(" ") }) : t("history.confirmedUntold")}</p>
       )}
-      {entry.changes.length > 0 && (
-        <ul className={styles.changes}>
-          {entry.changes.map((change, index) => (
+      {changes.length > 0 && (
+        <Button
+          look="quiet"
+          small
+          className={styles.more}
+          aria-expanded={open}
+          aria-controls={open ? list : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? "chevron" : "right"} size={12} />
+          {t("history.fields", { count: changes.length })}
+        </Button>
+      )}
+      {open && (
+        <ul id={list} className={styles.changes}>
+          {isNamed && (
+            <li className={styles.named}>
+              <EntryAction entry={entry} />
+            </li>
+          )}
+          {changes.map((change, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of one list may change alike, and have no identity but their place
             <li key={`${change.label} ${index}`}>
-              <ChangeLine change={change} {...(change.own ? { from: own(change.from), to: own(change.to) } : sidesOf(change))} />
+              <ChangeLine change={change} {...(change.own ? { from: inWords(change.from), to: inWords(change.to) } : sidesOf(change))} />
             </li>
           ))}
         </ul>

@@ -5,26 +5,20 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isDay } from "../../../../compiler/expression/dates.ts";
-import type { HistoryItem } from "../../../wire/history.ts";
 import { historyQuery } from "../../api/queries.ts";
 import { DateField } from "../../fields/DateField.tsx";
 import { RecordChoice } from "../../fields/RecordChoice.tsx";
-import { useValueWords } from "../../fields/Value.tsx";
-import { nameOf as valueNameOf } from "../../formatting/value-text.ts";
-import { toWallClock } from "../../formatting/zoned-time.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
-import { useApp, useFormats } from "../../product/AppContext.tsx";
 import { useRecordTitle } from "../../product/use-record-title.ts";
 import { hrefOf } from "../../router/list-address.ts";
-import { Link, useNavigation, usePlace } from "../../router/NavigationContext.tsx";
+import { useNavigation, usePlace } from "../../router/NavigationContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
-import { DocumentText, useDocumentText } from "../../ui/components/DocumentText.tsx";
+import { useDocumentText } from "../../ui/components/DocumentText.tsx";
 import { Empty } from "../../ui/components/Empty.tsx";
 import { fieldStyles } from "../../ui/components/Field.tsx";
-import { NoWrap } from "../../ui/components/NoWrap.tsx";
-import { Changes, EntryAction, EntryAuthor } from "./HistoryEntry.tsx";
+import { HistoryDays } from "./HistoryDays.tsx";
 import styles from "./history.module.css";
 
 const MEMBERS = ["entity", "record", "by", "from", "to"] as const;
@@ -48,6 +42,7 @@ export default function HistoryPage() {
     navigation.go(hrefOf(pathname, next), { replace: true });
   };
   const record = query.get("record");
+  const one = items.find((item) => "record" in item);
   return (
     <>
       <PageHeader title={t("history.title")} help={t("history.help")} />
@@ -88,13 +83,11 @@ export default function HistoryPage() {
             )}
           </form>
         )}
-        {record !== null && items[0] && (
-          <p>{t("history.ofOne", { label: called(items[0].entity, items[0].record.label || items[0].entityLabel) })}</p>
-        )}
+        {record !== null && one && <p>{t("history.ofOne", { label: called(one.entity, one.record.label || one.entityLabel) })}</p>}
         {data && items.length === 0 && !hasNextPage && (
           <Empty icon={query.size > 0 ? "filter" : "list"} title={t(query.size > 0 ? "empty.filtered" : "history.none")} />
         )}
-        <Days items={items} />
+        <HistoryDays items={items} query={query.toString()} />
         {hasNextPage && (
           <div className={styles.more}>
             <Button busy={isFetching} onClick={() => void fetchNextPage()}>
@@ -129,65 +122,6 @@ function Choice({ label, value, all, onChoose, children }: ChoiceProps) {
         ))}
       </select>
     </label>
-  );
-}
-
-/** The entries under their days, in the product's time zone. */
-function Days({ items }: { readonly items: readonly HistoryItem[] }) {
-  const { product } = useApp();
-  const formats = useFormats();
-  const days = new Map<string, HistoryItem[]>();
-  for (const item of items) {
-    const day = toWallClock(item.at, product.timeZone).slice(0, 10);
-    const known = days.get(day);
-    if (known) known.push(item);
-    else days.set(day, [item]);
-  }
-  return (
-    <div className={styles.days}>
-      {[...days].map(([day, entries]) => (
-        <section key={day}>
-          <h2 className={styles.day}>{formats.date(day)}</h2>
-          <ol className={styles.entries}>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        </section>
-      ))}
-    </div>
-  );
-}
-
-function Entry({ entry }: { readonly entry: HistoryItem }) {
-  const { product } = useApp();
-  const formats = useFormats();
-  const { record } = entry;
-  const name = valueNameOf(record, useValueWords());
-  return (
-    <li>
-      <p className={styles.what}>
-        <strong>
-          <EntryAction entry={entry} />
-        </strong>
-        <span className={styles.kind}>
-          <DocumentText>{entry.entityLabel}</DocumentText>
-        </span>
-        {record.label !== null && (
-          <bdi>
-            {record.href === null ? (
-              <NoWrap>{name}</NoWrap>
-            ) : (
-              <Link href={record.href}>
-                <NoWrap>{name}</NoWrap>
-              </Link>
-            )}
-          </bdi>
-        )}
-      </p>
-      <EntryAuthor entry={entry} at={formats.time(toWallClock(entry.at, product.timeZone).slice(11))} />
-      <Changes entry={entry} />
-    </li>
   );
 }
 

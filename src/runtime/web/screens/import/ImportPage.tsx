@@ -1,7 +1,7 @@
 // A file of CSV on its way into a list. Chosen, its columns named, tried without being kept, and then imported.
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportColumns, ImportReply } from "../../../wire/csv.ts";
 import type { ScreenView } from "../../../wire.ts";
@@ -15,9 +15,9 @@ import { useToast } from "../../ui/components/Toast.tsx";
 import { focusIfLost } from "../../ui/focus-back.ts";
 import { ChooseFile } from "./ChooseFile.tsx";
 import { Expected } from "./Expected.tsx";
-import { ImportDone } from "./ImportDone.tsx";
+import { ImportJob } from "./ImportJob.tsx";
 import styles from "./import.module.css";
-import { type ImportSettings, readFile, runImport, tryImport } from "./import-requests.ts";
+import { type ImportSettings, isGoing, jobQuery, readFile, runImport, tryImport } from "./import-requests.ts";
 import { MapColumns } from "./MapColumns.tsx";
 import { type ReadBefore, settingsFor } from "./settings-for.ts";
 import { TrialReport } from "./TrialReport.tsx";
@@ -54,7 +54,18 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
   if (chosen !== null && settings !== null) before.current = { columns: chosen.columns, settings };
   // At once: the second press of a double click comes before the button is busy.
   const running = useRef(false);
-  useUnsavedGuard(chosen !== null && report?.done !== true);
+  /** The import that was begun on this page. */
+  const [followed, setFollowed] = useState<string | null>(null);
+  const { data: told } = useQuery(jobQuery(screen.slug, followed));
+  const job = told?.job ?? null;
+  const isShown = job !== null && (followed !== null || isGoing({ job }));
+  // What goes on when the page is opened, or is taken back there, is told to its end.
+  useEffect(() => {
+    if (followed !== null || job === null || !isGoing({ job })) return;
+    client.setQueryData(jobQuery(screen.slug, job.key).queryKey, { job });
+    setFollowed(job.key);
+  }, [followed, job, client, screen.slug]);
+  useUnsavedGuard(chosen !== null && followed === null);
   const reading = useMutation({
     mutationFn: (file: File) => readFile(screen.slug, file),
     onSuccess: (columns, file) => {
@@ -73,16 +84,26 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
       running.current = false;
     },
     onSuccess: (reply, { chosen, settings }) => {
-      setAnswer({ chosen, settings, reply });
-      if (!reply.done) return;
+      if (!("job" in reply)) setAnswer({ chosen, settings, reply });
+      if (!("job" in reply) && !reply.done) return;
+      if ("job" in reply) client.setQueryData(jobQuery(screen.slug, chosen.key).queryKey, reply);
+      setFollowed(chosen.key);
       // What is done is told, whatever was chosen meanwhile.
       setChosen(chosen);
       setSettings(settings);
       void refreshSeen(client);
       // Done last, and not to be taken back: Ctrl+Z says so, and leaves alone what was done before.
-      if (reply.created + reply.updated > 0) notify("ok", t("import.doneFile", { name: chosen.file.name }), null);
+      if (!("job" in reply) && reply.created + reply.updated > 0) notify("ok", t("import.doneFile", { name: chosen.file.name }), null);
     },
   });
+  // Other rows are wrong by now than the check found: that is told as a check tells it, and begun anew by another key.
+  useEffect(() => {
+    if (job === null || job.reply === null || job.key !== chosen?.key || settings === null) return;
+    const next = { ...chosen, key: crypto.randomUUID() };
+    setFollowed(null);
+    setChosen(next);
+    setAnswer({ chosen: next, settings, reply: job.reply });
+  }, [job, chosen, settings]);
   const start = (answer: Answer) => {
     if (running.current) return;
     running.current = true;
@@ -100,6 +121,7 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
   const again = () => {
     wanted.current = null;
     setChosen(null);
+    setFollowed(null);
     forget();
     focusIfLost([], () => input.current);
   };
@@ -119,16 +141,17 @@ export default function ImportPage({ screen }: { readonly screen: ScreenView }) 
         }
       />
       <div className={styles.body}>
-        {report?.done && chosen && settings ? (
-          <ImportDone
+        {job !== null && (isShown || chosen === null) && (
+          <ImportJob
+            key={job.key}
             slug={screen.slug}
-            file={chosen.file}
-            settings={settings}
-            reply={report}
-            href={`${screen.route}?import=${encodeURIComponent(chosen.key)}`}
-            onAgain={again}
+            job={job}
+            header={chosen?.columns.header ?? []}
+            href={`${screen.route}?import=${encodeURIComponent(job.key)}`}
+            onAgain={isShown ? again : null}
           />
-        ) : (
+        )}
+        {!isShown && followed === null && (
           <>
             <Refused
               error={reading.error}

@@ -1,8 +1,8 @@
 // What the import asks of the server. The file is the body of each request, its columns are named in the address.
 
 import { queryOptions } from "@tanstack/react-query";
-import type { ImportColumns, ImportExpected, ImportReply } from "../../../wire/csv.ts";
-import { get, postFile } from "../../api/request.ts";
+import type { ImportColumns, ImportExpected, ImportJobView, ImportReply, ImportRunning } from "../../../wire/csv.ts";
+import { get, post, postFile } from "../../api/request.ts";
 
 export interface ImportSettings {
   /** By column, the name of a target; "" imports it not. */
@@ -42,12 +42,40 @@ export function runImport(
   settings: ImportSettings,
   key: string,
   { confirmation, leaving }: Pick<ImportReply, "confirmation" | "leaving">,
-): Promise<ImportReply> {
+): Promise<ImportReply | ImportRunning> {
   const query = queryOf(settings);
   query.set("key", key);
+  query.set("file", file.name);
   if (confirmation !== null) query.set("confirm", confirmation);
   if (leaving !== null) query.set("without", leaving);
-  return postFile<ImportReply>(`${pathOf(slug, "run")}?${query}`, file);
+  return postFile<ImportReply | ImportRunning>(`${pathOf(slug, "run")}?${query}`, file);
+}
+
+/** Milliseconds after which it is asked how far an import is. */
+const EVERY = 700;
+
+/** An import of one's own; without a key the latest that is known. */
+export function jobQuery(slug: string, key: string | null) {
+  return queryOptions({
+    queryKey: ["import-job", slug, key],
+    queryFn: ({ signal }) => get<ImportJobView>(`${pathOf(slug, "job")}${key === null ? "" : `?key=${encodeURIComponent(key)}`}`, signal),
+    refetchInterval: ({ state }) => (isGoing(state.data) ? EVERY : false),
+    staleTime: 0,
+  });
+}
+
+export function isGoing(view: ImportJobView | undefined): boolean {
+  const job = view?.job;
+  return job != null && (job.state === "checking" || job.state === "writing" || job.undo.state === "running");
+}
+
+export function endImport(slug: string, key: string, how: "cancel" | "undo"): Promise<ImportJobView> {
+  return post<ImportJobView>(`${pathOf(slug, how)}?key=${encodeURIComponent(key)}`, {});
+}
+
+/** The rows of an import that were not imported. */
+export function failedOfPath(slug: string, key: string): string {
+  return `${pathOf(slug, "failed")}?key=${encodeURIComponent(key)}`;
 }
 
 export function failedPath(slug: string, settings: ImportSettings): string {

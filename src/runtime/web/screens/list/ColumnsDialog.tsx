@@ -1,6 +1,6 @@
 // Chooses the columns of a list and their order. For this address, and where somebody wishes so for them from now on.
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type RefObject, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../wire.ts";
 import { UNDER_PICTURE } from "../../formatting/card-parts.ts";
@@ -24,7 +24,13 @@ interface Choice {
   readonly shown: boolean;
 }
 
-export default function ColumnsDialog({ list, onClose }: { readonly list: ListState; readonly onClose: () => void }) {
+interface Props {
+  readonly list: ListState;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+export default function ColumnsDialog({ list, anchor, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   useSubmitKeys(id);
@@ -70,6 +76,7 @@ export default function ColumnsDialog({ list, onClose }: { readonly list: ListSt
   return (
     <Dialog
       title={t("columns.title")}
+      anchor={anchor}
       closeLabel={t("close")}
       onClose={close}
       actions={

@@ -7,6 +7,7 @@ import { useKeyNames } from "../../i18n/key-names.ts";
 import { enableKeys, keysEnabled } from "../../product/use-list-keys.ts";
 import { Dialog } from "../../ui/components/Dialog.tsx";
 import { fieldStyles } from "../../ui/components/Field.tsx";
+import { Icon } from "../../ui/components/Icon.tsx";
 import styles from "./list.module.css";
 
 const KEYS = [
@@ -66,6 +67,11 @@ export default function KeysDialog({ without, goes, at = "list", onClose }: Prop
           </div>
         ))}
       </dl>
+      {at === "board" && (
+        <p className={styles.hint}>
+          {t("board.hint")} <Icon name="move" size={14} />
+        </p>
+      )}
       <label className={fieldStyles.choice}>
         <input
           type="checkbox"

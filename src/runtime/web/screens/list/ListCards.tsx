@@ -6,18 +6,19 @@ import type { ColumnView, RowsView, RowView, ScreenView, WireValue } from "../..
 import { useUnderway } from "../../actions/perform.tsx";
 import { ReasonsTogether, type ShownReasons, useCommonBlockers } from "../../actions/Reasons.tsx";
 import { RowActions } from "../../actions/RowActions.tsx";
-import { Facts } from "../../fields/Facts.tsx";
+import { Facts, isSelfExplanatory } from "../../fields/Facts.tsx";
 import { smallPicture } from "../../fields/FileLink.tsx";
 import { Value } from "../../fields/Value.tsx";
-import { type Choice, cardParts, cardSkeleton, heldIn, remainingFacts } from "../../formatting/card-parts.ts";
+import { type Choice, cardParts, cardSkeleton, remainingFacts } from "../../formatting/card-parts.ts";
 import { isFile } from "../../formatting/value-text.ts";
 import { useApp } from "../../product/AppContext.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
-import { tapOnCard } from "../../ui/card-tap-target.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
 import { NoWrap } from "../../ui/components/NoWrap.tsx";
 import { Skeleton, times } from "../../ui/components/Skeleton.tsx";
+import { openOnClick } from "../../ui/open-on-click.ts";
 import { SelectBox } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
 import styles from "./cards.module.css";
@@ -42,12 +43,7 @@ export function ListCards({ list, rows, selection, peek }: Props) {
   const { signIn, product } = useApp();
   const byUser = list.columns !== screen.columns;
   const few = screen.shows === "gallery";
-  // Only those of a gallery stand beside each other.
-  const held = useMemo(() => (few ? heldIn(rows.rows, list.columns) : undefined), [few, rows.rows, list.columns]);
-  const choice = useMemo(
-    () => ({ people: signIn.entity, byUser, few, product, ...(held && { held }) }),
-    [signIn, byUser, few, product, held],
-  );
+  const choice = useMemo(() => ({ people: signIn.entity, byUser, few, product }), [signIn, byUser, few, product]);
   const { actions, told } = useCommonBlockers(rows.rows);
   const above = actions.length > 0 && (
     <div className={styles.together}>
@@ -152,7 +148,7 @@ interface CardProps extends ContentsProps, Partial<Place> {
 const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, at, count, ...contents }: CardProps) {
   const { row, screen, columns, choice } = contents;
   const underway = useUnderway(row.id);
-  const { titled, byLabel, state, picture } = cardParts(columns, row, choice);
+  const { titled, byLabel, state, picture, price } = cardParts(columns, row, choice);
   const isLarge = screen.shows === "gallery";
   return (
     <li
@@ -163,7 +159,7 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, at, coun
       data-selected={selected || undefined}
       data-underway={underway !== undefined || undefined}
       data-beside={(picture && !isLarge) || undefined}
-      onClickCapture={(event) => tapOnCard(event, selected !== null)}
+      {...openOnClick(row.href, { selecting: selected !== null, look: lookedAt === null ? null : onLook })}
     >
       {picture && <Picture value={row.values[picture.path]} large={isLarge} source={picture.source} />}
       <div className={styles.head}>
@@ -177,12 +173,20 @@ const Card = memo(function Card({ selected, onSelect, lookedAt, onLook, at, coun
             <Title row={row} column={byLabel ? undefined : titled} />
           )}
         </p>
+        {price && (
+          <span className={styles.price} data-source={price.source}>
+            <span className="visually-hidden">
+              <DocumentText own={price.own}>{price.label}</DocumentText>
+            </span>{" "}
+            <Value value={row.values[price.path]} type={price.type} compact />
+          </span>
+        )}
         {state && (
           <span data-source={state.source}>
             <Value value={shownValue(row, state, underway)} type={state.type} open={state.open} marks={state.marks} compact />
           </span>
         )}
-        {lookedAt !== null && onLook && <PeekButton row={row} open={lookedAt} onLook={onLook} onCard />}
+        {lookedAt !== null && onLook && <PeekButton row={row} open={lookedAt} onLook={onLook} />}
       </div>
       <Body {...contents} />
     </li>
@@ -193,7 +197,7 @@ const Body = memo(function Body({ row, screen, columns, choice, told }: Contents
   const { facts, values } = remainingFacts(cardParts(columns, row, choice), row, choice);
   return (
     <>
-      <Facts values={values} columns={facts} className={styles.facts} />
+      <Facts values={values} columns={facts} className={styles.facts} brief={choice.few} />
       <RowActions row={row} entity={screen.entity} told={told} />
     </>
   );
@@ -247,10 +251,10 @@ export function CardsSkeleton({ screen, columns }: Pick<ContentsProps, "screen" 
               </p>
               {state && <Skeleton width={72} height={20} />}
             </div>
-            {facts > 0 && (
+            {facts.length > 0 && (
               <div className={styles.facts}>
-                {times(facts).map((fact) => (
-                  <div key={fact}>
+                {facts.map((column) => (
+                  <div key={column.path} data-plain={isSelfExplanatory(column) || undefined}>
                     <p className={styles.boneLabel}>
                       <Skeleton width="40%" />
                     </p>

@@ -43,14 +43,15 @@ export default function ListScreen({ screen, parameters }: Props) {
   const page = useRef<HTMLDivElement>(null);
   const [filtering, setFiltering] = useState<string | true | null>(null);
   const [keysShown, setKeysShown] = useState(false);
-  const [acting, setActing] = useState(false);
+  /** What is done with the selected rows: the slug of a step, or what is still to be chosen. */
+  const [acting, setActing] = useState<string | true | null>(null);
   const [exporting, setExporting] = useState(false);
   const narrowing = new URLSearchParams(list.search);
   for (const member of ["page", "sort", "columns", "view", "closed", "peek"]) narrowing.delete(member);
   const selection = useSelection(list.rows?.rows ?? NO_ROWS, narrowing.toString());
   // Rows of which nothing may be done to any are not offered to be chosen; those that are chosen stay so on every page.
   const bulk = screen.bulk === true && (selection.some || selection.records.size > 0 || selection.gone > 0) ? selection : null;
-  useStillThere(list, parameters, selection, acting);
+  useStillThere(list, parameters, selection, acting !== null);
   const decide = () => {
     if (selection.records.size === 0) return false;
     setActing(true);
@@ -84,12 +85,20 @@ export default function ListScreen({ screen, parameters }: Props) {
           derived={screen.derived}
           actions={<ListActions screen={screen} within={list.rows?.within} below={madeInEmpty(list)} onExport={() => setExporting(true)} />}
         />
-        <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} onShowKeys={() => setKeysShown(true)} selection={bulk} />
+        <ListToolbar list={list} filtering={filtering} onFiltering={setFiltering} selection={bulk} />
         <IgnoredParameters list={list} />
         <ListBody list={list} wide={wide} selection={bulk} peek={peek} />
-        {bulk?.open && <BulkBar list={list} parameters={parameters} selection={bulk} onAct={() => setActing(true)} />}
+        {bulk?.open && <BulkBar list={list} parameters={parameters} selection={bulk} onAct={(step) => setActing(step ?? true)} />}
         {list.rows && list.rows.rows.length > 0 && <Pages list={list} rows={list.rows} />}
-        {acting && bulk && <BulkDialog list={list} parameters={parameters} selection={bulk} onClose={() => setActing(false)} />}
+        {acting !== null && bulk && (
+          <BulkDialog
+            list={list}
+            parameters={parameters}
+            selection={bulk}
+            step={acting === true ? null : acting}
+            onClose={() => setActing(null)}
+          />
+        )}
         {exporting && <ExportDialog list={list} parameters={parameters} onClose={() => setExporting(false)} />}
         {keysShown && <KeysDialog {...keysOf(list, peek, bulk !== null)} onClose={() => setKeysShown(false)} />}
         <p role="status" className="visually-hidden">

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ColumnView, RowsView, RowView } from "../../../wire.ts";
 import { offeredWith } from "../../actions/row-buttons.ts";
 import { NotSpecified } from "../../fields/Value.tsx";
+import { growingColumns } from "../../formatting/growing-columns.ts";
 import { isNumeric } from "../../formatting/value-text.ts";
 import { sortOf, withSort } from "../../router/list-address.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -42,12 +43,15 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
   // Beside the list there is more room to act, and the table has less.
   const isBeside = peek?.href != null;
   const acts = !isBeside && rows.some((row) => offeredWith(row).length > 0);
+  const looks = peek !== null && rows.some(peek.canOpen);
   const frame = useRef<HTMLElement>(null);
   const caption = useId();
+  const selectHead = useId();
   const columns = usePanelColumns(frame, list, isBeside);
   const leftOut = list.columns.filter((column) => !columns.includes(column));
   const widths = useColumnWidths(screen.slug);
   const inView = useRowsInView(frame, rows.length);
+  const growing = growingColumns(columns, widths);
   const tight = useFittedTable(frame, columns, rows, widths);
   useSteadyWidths(frame, inView !== null);
   useScrollRestoration(frame, list.query, list.waiting);
@@ -61,10 +65,9 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
       acts={acts}
       tight={tight}
       selected={row.alone ? null : (selection?.has(row.id) ?? null)}
-      indented={selection !== null && row.alone === true}
       onSelect={selection?.toggle}
       lookedAt={lookedAt(peek, row)}
-      onLook={peek?.look}
+      onLook={looks ? peek?.look : undefined}
       widths={widths}
     />
   );
@@ -99,12 +102,25 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
             </caption>
             <thead>
               <tr>
+                {selection && (
+                  <th scope="col" className={styles.select} aria-labelledby={selectHead}>
+                    <span id={selectHead} className="visually-hidden">
+                      {t("bulk.column")}
+                    </span>
+                    <SelectPage selection={selection} />
+                  </th>
+                )}
                 {columns.map((column, at) => (
-                  <HeadCell key={column.path} column={column} list={list} at={at} selection={selection} widths={widths} />
+                  <HeadCell key={column.path} column={column} list={list} at={at} grows={growing.has(column.path)} widths={widths} />
                 ))}
                 {acts && (
                   <th scope="col" className={styles.actionsHead}>
                     <span className="visually-hidden">{t("list.actions")}</span>
+                  </th>
+                )}
+                {looks && (
+                  <th scope="col" className={styles.look}>
+                    <span className="visually-hidden">{t("peek.column")}</span>
                   </th>
                 )}
               </tr>
@@ -112,7 +128,7 @@ export function ListTable({ list, rows: { rows, groups }, selection, peek }: Pro
             {groups?.map((group) => (
               <tbody key={group.key}>
                 <tr className={groupStyles.row}>
-                  <th scope="rowgroup" colSpan={columns.length + (acts ? 1 : 0)}>
+                  <th scope="rowgroup" colSpan={columns.length + [selection !== null, acts, looks].filter(Boolean).length}>
                     <GroupHead list={list} group={group} />
                   </th>
                 </tr>
@@ -147,13 +163,13 @@ interface HeadProps {
   readonly list: ListState;
   /** The first column names the row, and stands at the left whatever it holds. */
   readonly at: number;
-  readonly selection: Selection | null;
+  /** It takes spare width. */
+  readonly grows: boolean;
   readonly widths: ColumnWidths;
 }
 
-function HeadCell({ column, list, at, selection, widths }: HeadProps) {
+function HeadCell({ column, list, at, grows, widths }: HeadProps) {
   const saidLang = useDocumentLanguage(column.own);
-  const leads = at === 0;
   const sort = sortOf(list.search);
   const sorted = sort?.path === column.path ? (sort.descending ? "descending" : "ascending") : undefined;
   return (
@@ -162,12 +178,12 @@ function HeadCell({ column, list, at, selection, widths }: HeadProps) {
       // By its label alone: the handle of its width is no part of what its cells are called.
       aria-label={column.label}
       {...saidLang}
-      className={classNames(!leads && isNumeric(column.type) && styles.number)}
+      data-column
+      className={classNames(at > 0 && isNumeric(column.type) && styles.number, !grows && styles.narrow)}
       style={widthStyle(widths.of(column.path)) ?? fittedStyle(at)}
       aria-sort={sorted}
       data-source={column.source}
     >
-      {leads && selection && <SelectPage selection={selection} />}
       <span data-label className={styles.headWords} title={column.help || undefined}>
         {column.sortable ? (
           <button type="button" className={styles.sort} onClick={() => list.ask(withSort(list.search, column.path))}>
@@ -189,6 +205,7 @@ function HeadCell({ column, list, at, selection, widths }: HeadProps) {
 /** Of the final size, so that nothing moves when the rows arrive. */
 export function TableSkeleton({ columns }: { readonly columns: readonly ColumnView[] }) {
   const { t } = useTranslation();
+  const growing = growingColumns(columns);
   return (
     <div className={styles.frame} aria-busy="true">
       <span className="visually-hidden">{t("loading")}</span>
@@ -196,7 +213,11 @@ export function TableSkeleton({ columns }: { readonly columns: readonly ColumnVi
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.path} scope="col" className={classNames(isNumeric(column.type) && styles.number)}>
+              <th
+                key={column.path}
+                scope="col"
+                className={classNames(isNumeric(column.type) && styles.number, !growing.has(column.path) && styles.narrow)}
+              >
                 <DocumentText own={column.own}>{column.label}</DocumentText>
               </th>
             ))}

@@ -1,8 +1,7 @@
-// Opens the panel beside the list by mouse or touch. The keyboard has Enter for it, so that it is no further stop on the way.
+// Opens the side panel by mouse or touch. It is no tab stop: the keyboard has Enter on the name.
 
 import { useTranslation } from "react-i18next";
 import type { RowView } from "../../../wire.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/components/Button.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
 import styles from "./peek.module.css";
@@ -13,18 +12,16 @@ interface Props {
   /** Whether the record is looked at. */
   readonly open: boolean;
   readonly onLook: Peek["look"];
-  /** It stands on a card, and not over the end of a cell. */
-  readonly onCard?: boolean;
 }
 
-export function PeekButton({ row: { href, label }, open, onLook, onCard = false }: Props) {
+export function PeekButton({ row: { href, label }, open, onLook }: Props) {
   const { t } = useTranslation();
   return (
     <Button
       look="quiet"
       small
       iconOnly
-      className={classNames(styles.button, !onCard && styles.inCell)}
+      className={styles.button}
       tabIndex={-1}
       title={t(open ? "peek.close" : "peek.open")}
       aria-label={t(open ? "peek.closeOne" : "peek.openOne", { label })}

@@ -5,11 +5,12 @@ import { memo } from "react";
 import type { ColumnView, RowView, WireValue } from "../../../wire.ts";
 import { type Underway, useUnderway } from "../../actions/perform.tsx";
 import { RowActions } from "../../actions/RowActions.tsx";
-import { Value } from "../../fields/Value.tsx";
+import { Value, YesMark } from "../../fields/Value.tsx";
 import { isNumeric } from "../../formatting/value-text.ts";
 import { Link } from "../../router/NavigationContext.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { NoBox, SelectBox } from "./bulk/SelectBox.tsx";
+import { openOnClick } from "../../ui/open-on-click.ts";
+import { SelectBox } from "./bulk/SelectBox.tsx";
 import type { Selection } from "./bulk/use-selection.ts";
 import { type ColumnWidths, widthStyle } from "./column-widths.ts";
 import { PeekButton } from "./PeekButton.tsx";
@@ -30,17 +31,17 @@ interface ContentsProps {
 interface RowProps extends ContentsProps {
   /** Where it is in the list, of which not all is drawn. */
   readonly at?: number | undefined;
-  /** Null where rows cannot be selected. */
+  /** Null where it cannot be selected. */
   readonly selected?: boolean | null;
-  readonly onSelect?: Selection["toggle"];
-  /** Cannot be selected where others can: it keeps the place of the box. */
-  readonly indented?: boolean;
-  /** Whether it is shown beside the list; null where it cannot be. */
+  /** Undefined where no row can be selected. */
+  readonly onSelect?: Selection["toggle"] | undefined;
+  /** Whether it is shown in the side panel; null where it cannot be. */
   readonly lookedAt?: boolean | null;
-  readonly onLook?: Peek["look"];
+  /** Undefined where no row can be shown there. */
+  readonly onLook?: Peek["look"] | undefined;
 }
 
-export const Row = memo(function Row({ at, selected = null, onSelect, indented = false, lookedAt = null, onLook, ...contents }: RowProps) {
+export const Row = memo(function Row({ at, selected = null, onSelect, lookedAt = null, onLook, ...contents }: RowProps) {
   const { row, columns, widths } = contents;
   const underway = useUnderway(row.id);
   const [first] = columns;
@@ -51,16 +52,20 @@ export const Row = memo(function Row({ at, selected = null, onSelect, indented =
       data-selected={selected || undefined}
       data-underway={underway !== undefined || undefined}
       data-looked-at={lookedAt || undefined}
+      {...openOnClick(row.href, { look: lookedAt === null ? null : onLook })}
     >
+      {onSelect && (
+        <td className={styles.select}>
+          {selected !== null && <SelectBox id={row.id} label={row.label} selected={selected} onSelect={onSelect} />}
+        </td>
+      )}
       {first && (
         <th scope="row" style={widthStyle(widths?.of(first.path) ?? null) ?? fittedStyle(0)} data-source={first.source}>
-          {selected !== null && onSelect && <SelectBox id={row.id} label={row.label} selected={selected} onSelect={onSelect} />}
-          {indented && <NoBox />}
           <Name row={row} column={first} />
-          {lookedAt !== null && onLook && <PeekButton row={row} open={lookedAt} onLook={onLook} />}
         </th>
       )}
       <Cells {...contents} />
+      {onLook && <td className={styles.look}>{lookedAt !== null && <PeekButton row={row} open={lookedAt} onLook={onLook} />}</td>}
     </tr>
   );
 });
@@ -98,16 +103,23 @@ const Cells = memo(function Cells({ row, columns, entity, acts, tight = false, w
   const underway = useUnderway(row.id);
   return (
     <>
-      {columns.slice(1).map((column, at) => (
-        <td
-          key={column.path}
-          className={classNames(isNumeric(column.type) && styles.number)}
-          style={widthStyle(widths?.of(column.path) ?? null) ?? fittedStyle(at + 1)}
-          data-source={column.source}
-        >
-          <Value value={shownValue(row, column, underway)} type={column.type} open={column.open} marks={column.marks} compact />
-        </td>
-      ))}
+      {columns.slice(1).map((column, at) => {
+        const value = shownValue(row, column, underway);
+        return (
+          <td
+            key={column.path}
+            className={classNames(isNumeric(column.type) && styles.number)}
+            style={widthStyle(widths?.of(column.path) ?? null) ?? fittedStyle(at + 1)}
+            data-source={column.source}
+          >
+            {column.type.is === "yes/no" && typeof value === "boolean" ? (
+              <YesMark value={value} />
+            ) : (
+              <Value value={value} type={column.type} open={column.open} marks={column.marks} compact />
+            )}
+          </td>
+        );
+      })}
       {acts && (
         <td className={styles.actions}>
           <RowActions row={row} entity={entity} tight={tight} />

@@ -10,7 +10,7 @@ const FEW = 100;
 /** Cards of a part, at least. */
 const PART = 24;
 /** Pixels of a line of cards, until one has been measured. */
-const LINE = 120;
+const LINE = 72;
 
 export interface CardsInView {
   /** Of the list: the first that is drawn, and the one after the last. */
@@ -120,10 +120,11 @@ function measure(list: HTMLElement, of: string, { first }: Drawn): boolean {
   if (measured !== before) return true;
   const part = partOf(measured.columns);
   const cards = [...list.querySelectorAll<HTMLElement>(":scope > [data-row]")];
+  // Behind them stands the room of those that are not drawn; behind the last of all nothing, and that part may be shorter than others.
+  const tops = [...cards, cards.at(-1)?.nextElementSibling].flatMap((one) => (one instanceof HTMLElement ? [one.offsetTop] : []));
   let isNew = false;
-  // The last part is left out: nothing says what comes after it, and it may be shorter than the others.
-  for (let at = 0; (at + 1) * part < cards.length; at++) {
-    const height = (cards[(at + 1) * part]?.offsetTop ?? 0) - (cards[at * part]?.offsetTop ?? 0);
+  for (let at = 0; (at + 1) * part < tops.length; at++) {
+    const height = (tops[(at + 1) * part] ?? 0) - (tops[at * part] ?? 0);
     if (measured.heights[first + at] === height || height <= 0) continue;
     measured.heights[first + at] = height;
     isNew = true;

@@ -5,6 +5,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from "react";
 import type { ColumnView } from "../../../wire.ts";
 import { tellCut } from "../../formatting/cut-text.ts";
+import { isOfWords } from "../../formatting/growing-columns.ts";
 import type { ColumnWidths } from "./column-widths.ts";
 
 /** Pixels below which a column of words is not cut, with letters of the usual size. */
@@ -13,24 +14,14 @@ const LEAST = 112;
 const LEAST_CLOSE = 72;
 /** In wider windows there is room to read, and what does not fit is scrolled. */
 const SMALL_WINDOW = "(max-width: 1199.98px)";
-/** The first one holds a box to select it, the name and the way to look at it. */
-const LEAST_LEADING = 200;
+/** The first one names the row. */
+const LEAST_LEADING = 136;
 /** Of the frame, with letters that are larger. */
 const MOST_LEADING = 0.6;
 /** To which all give way where nothing makes the table fit. */
 const READABLE = 200;
 /** What a rem is where nobody has set another size of letters. */
 const USUAL_LETTERS = 16;
-const GIVING: ReadonlySet<ColumnView["type"]["is"]> = new Set([
-  "text",
-  "reference",
-  "links",
-  "texts",
-  "choices",
-  "reverse",
-  "json",
-  "file",
-]);
 
 /** Whether rows have one button: two of them would leave columns of words less than can be read. */
 export function useFittedTable(
@@ -77,6 +68,7 @@ export function unfit(frame: HTMLElement): void {
   const table = frame.querySelector("table");
   for (const name of [...(table?.style ?? [])]) table?.style.removeProperty(name);
   table?.removeAttribute("data-close");
+  table?.removeAttribute("data-tight");
 }
 
 /** For the cells of a column, by its place: as wide as the table has been fitted, and as it has become by rows that are not drawn any more. */
@@ -89,6 +81,9 @@ function fitTable(frame: HTMLElement, columns: readonly ColumnView[], widths: Co
   unfit(frame);
   if (frame.scrollWidth <= frame.clientWidth) return true;
   const table = frame.querySelector("table");
+  // Heads go over lines before any word is cut.
+  table?.setAttribute("data-tight", "");
+  if (frame.scrollWidth <= frame.clientWidth) return true;
   const readable = READABLE * largerIn(frame);
   const usual = fittingOf(frame, columns, widths, LEAST);
   if (usual.cap !== null) {
@@ -117,13 +112,13 @@ interface Fitting {
 }
 
 function fittingOf(frame: HTMLElement, columns: readonly ColumnView[], widths: ColumnWidths, leastOfWords: number): Fitting {
-  const heads = [...frame.querySelectorAll<HTMLElement>("thead th")].slice(0, columns.length);
+  const heads = [...frame.querySelectorAll<HTMLElement>("thead th[data-column]")];
   const natural = heads.map((head) => head.offsetWidth);
   const larger = largerIn(frame);
   const least = heads.map((head, at) => {
     const column = columns[at];
     const width = natural[at] ?? 0;
-    if (column === undefined || !GIVING.has(column.type.is) || widths.of(column.path) !== null) return width;
+    if (column === undefined || !isOfWords(column) || widths.of(column.path) !== null) return width;
     return Math.min(width, Math.max((at === 0 ? LEAST_LEADING : leastOfWords) * larger, labelWidth(head)));
   });
   return { natural, least, cap: capFor(natural, least, frame.scrollWidth - frame.clientWidth) };

@@ -38,9 +38,14 @@ export function usePanelColumns(frame: RefObject<HTMLElement | null>, list: List
   useLayoutEffect(() => {
     if (!beside || isKnown || frame.current === null) return;
     unfit(frame.current);
-    const widths = [...frame.current.querySelectorAll<HTMLElement>("thead th")].map((one) => one.offsetWidth);
+    const table = frame.current.querySelector("table");
+    table?.setAttribute("data-tight", "");
+    const widthsOf = (heads: string) => [...frame.current!.querySelectorAll<HTMLElement>(heads)].map((one) => one.offsetWidth);
+    const widths = widthsOf("thead th[data-column]");
+    const others = widthsOf("thead th:not([data-column])").reduce((sum, width) => sum + width, 0);
+    table?.removeAttribute("data-tight");
     const named = namedIn(rows?.rows.slice(0, LOOKED_AT) ?? [], columns, { product });
-    setFitted({ of, columns: columnsThatFit(columns, widths, frame.current.clientWidth, sorted, named) });
+    setFitted({ of, columns: columnsThatFit(columns, widths, frame.current.clientWidth - others, sorted, named) });
   });
   return beside && isKnown && fitted !== null ? fitted.columns : columns;
 }

@@ -7,7 +7,7 @@ export function useSteadyWidths(frame: RefObject<HTMLElement | null>, steady: bo
   useLayoutEffect(() => {
     const table = steady ? frame.current?.querySelector("table") : null;
     if (!table) return;
-    const heads = [...table.querySelectorAll<HTMLElement>("thead th")].map((head) => head.offsetWidth);
+    const heads = [...table.querySelectorAll<HTMLElement>("thead th[data-column]")].map((head) => head.offsetWidth);
     for (const [at, width] of heads.entries()) {
       const before = Number.parseFloat(table.style.getPropertyValue(least(at))) || 0;
       if (width > before) table.style.setProperty(least(at), `${width}px`);

@@ -4,13 +4,14 @@ import type { ReactNode } from "react";
 import type { ColumnView, WireValue } from "../../../wire.ts";
 import { Facts } from "../../fields/Facts.tsx";
 import { NotSpecified, Value } from "../../fields/Value.tsx";
+import { growingColumns } from "../../formatting/growing-columns.ts";
 import { isNumeric, isReference } from "../../formatting/value-text.ts";
 import { useWide } from "../../product/use-wide.ts";
 import { Link } from "../../router/NavigationContext.tsx";
-import { tapOnCard } from "../../ui/card-tap-target.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { NoWrap } from "../../ui/components/NoWrap.tsx";
+import { openOnClick } from "../../ui/open-on-click.ts";
 import cards from "../list/cards.module.css";
 import table from "../list/table.module.css";
 import styles from "./record.module.css";
@@ -36,6 +37,7 @@ interface Props<Row extends BelongingRow> {
 
 export function Belonging<Row extends BelongingRow>({ labelledBy, columns, rows, narrow, drawRow }: Props<Row>) {
   const wide = useWide();
+  const growing = growingColumns(columns);
   if (!wide || narrow) return <Cards labelledBy={labelledBy} columns={columns} rows={rows} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
@@ -44,7 +46,12 @@ export function Belonging<Row extends BelongingRow>({ labelledBy, columns, rows,
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.path} scope="col" className={classNames(isNumeric(column.type) && table.number)} data-source={column.source}>
+              <th
+                key={column.path}
+                scope="col"
+                className={classNames(isNumeric(column.type) && table.number, !growing.has(column.path) && table.narrow)}
+                data-source={column.source}
+              >
                 <span className={table.headWords}>
                   <DocumentText own={column.own}>{column.label}</DocumentText>
                   {column.open && <NotSpecified open={column.open} />}
@@ -87,7 +94,7 @@ function Card({ row, columns }: { readonly row: BelongingRow; readonly columns: 
     </bdi>
   );
   return (
-    <li className={cards.card} data-row={id} onClickCapture={(event) => tapOnCard(event)}>
+    <li className={cards.card} data-row={id} {...openOnClick(href)}>
       <div className={cards.head}>
         <p className={cards.title} data-source={head?.source}>
           {href === null ? (

@@ -1,8 +1,12 @@
-// The fields of a record: what each is called, and what it holds.
+// The fields of a record in columns; those that are empty are folded away.
 
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ColumnView, RowView, WireValue } from "../../../wire.ts";
+import type { ColumnView, RowView } from "../../../wire.ts";
 import { Value } from "../../fields/Value.tsx";
+import { isLong } from "../../formatting/long.ts";
+import { isEmptyValue } from "../../formatting/record-parts.ts";
+import { Button } from "../../ui/components/Button.tsx";
 import { DocumentText, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import styles from "./record.module.css";
 
@@ -11,46 +15,43 @@ interface Props {
   readonly values: RowView["values"];
 }
 
-/** So many that hold nothing are named in one line below those that do. */
-const FOLDED = 3;
-
 export function Fields({ columns, values }: Props) {
-  const saidLang = useDocumentLanguage();
   const { t } = useTranslation();
-  const told = columns.filter((column) => column.path in values || column.open);
-  const bare = told.filter((column) => !column.open && isEmpty(values[column.path]));
-  const empty = bare.length < FOLDED ? [] : bare;
-  const shown = told.filter((column) => !empty.includes(column));
-  if (told.length === 0) return null;
+  const list = useId();
+  const [all, setAll] = useState(false);
+  const empty = columns.filter((column) => !column.open && column.path in values && isEmptyValue(values[column.path]));
+  if (columns.length === 0) return null;
   return (
-    <dl className={styles.fields}>
-      {shown.map((column) => (
-        <div key={column.path} data-source={column.source}>
-          <dt title={column.help || undefined} {...(column.help ? saidLang : {})}>
-            <DocumentText own={column.own}>{column.label}</DocumentText>
-          </dt>
-          <dd>
-            <Value value={values[column.path]} type={column.type} open={column.open} marks={column.marks} />
-          </dd>
-        </div>
-      ))}
+    <div className={styles.fields}>
+      <dl id={list} data-all={all || undefined}>
+        {[...columns.filter((column) => !empty.includes(column)), ...empty].map((column) => (
+          <div
+            key={column.path}
+            data-source={column.source}
+            data-long={(isLong(column.type) && !isEmptyValue(values[column.path])) || undefined}
+            data-empty={empty.includes(column) || undefined}
+          >
+            <FieldName column={column} />
+            <dd>
+              <Value value={values[column.path]} type={column.type} open={column.open} marks={column.marks} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       {empty.length > 0 && (
-        <div>
-          <dt>{t("record.empty")}</dt>
-          <dd className={styles.empty}>
-            {empty.map((column, at) => (
-              <span key={column.path} title={column.help || undefined} data-source={column.source} {...(column.help ? saidLang : {})}>
-                <DocumentText own={column.own}>{column.label}</DocumentText>
-                {at < empty.length - 1 && ", "}
-              </span>
-            ))}
-          </dd>
-        </div>
+        <Button look="quiet" small aria-expanded={all} aria-controls={list} onClick={() => setAll(!all)}>
+          {t(all ? "record.hideEmpty" : "record.showEmpty", { count: empty.length })}
+        </Button>
       )}
-    </dl>
+    </div>
   );
 }
 
-function isEmpty(value: WireValue | undefined): boolean {
-  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
+export function FieldName({ column }: { readonly column: ColumnView }) {
+  const saidLang = useDocumentLanguage();
+  return (
+    <dt title={column.help || undefined} {...(column.help ? saidLang : {})}>
+      <DocumentText own={column.own}>{column.label}</DocumentText>
+    </dt>
+  );
 }

@@ -8,7 +8,7 @@ import { useApp } from "../../product/AppContext.tsx";
 import { HISTORY } from "../../router/addresses.ts";
 import { Link } from "../../router/NavigationContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
-import { Changes, EntryAction, EntryAuthor } from "../history/HistoryEntry.tsx";
+import { Changes, EntrySentence, EntryTime } from "../history/HistoryEntry.tsx";
 import styles from "./record.module.css";
 
 const SHOWN_AT_FIRST = 8;
@@ -37,11 +37,11 @@ export function History({ history: { entries, goesOn = false, open }, title, ent
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity but its place
           <li key={`${entry.at} ${index}`}>
             <p>
-              <strong>
-                <EntryAction entry={entry} />
-              </strong>
+              <EntrySentence entry={entry} />
             </p>
-            <EntryAuthor entry={entry} />
+            <p className={styles.by}>
+              <EntryTime entry={entry} />
+            </p>
             <Changes entry={entry} />
           </li>
         ))}

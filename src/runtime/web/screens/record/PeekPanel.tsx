@@ -2,10 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { RecordView } from "../../../wire.ts";
 import { recordQuery } from "../../api/queries.ts";
 import { isStillShown } from "../../api/request.ts";
-import { Value } from "../../fields/Value.tsx";
 import { headStyles } from "../../layout/PageHeader.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
@@ -16,8 +14,9 @@ import { NoWrap } from "../../ui/components/NoWrap.tsx";
 import styles from "../list/peek.module.css";
 import { PEEK_PANEL } from "../list/use-peek.ts";
 import { RecordActions } from "./RecordActions.tsx";
-import { BodySkeleton, RecordBody, stateColumn } from "./RecordBody.tsx";
+import { BodySkeleton, RecordBody } from "./RecordBody.tsx";
 import { isOutOfSight, RecordOutOfSight } from "./RecordOutOfSight.tsx";
+import { StatePath } from "./StatePath.tsx";
 import { useShownTo } from "./use-shown-to.ts";
 
 const TITLE = "peek-title";
@@ -55,11 +54,11 @@ export default function PeekPanel({ href, match: { screen, parameters }, label, 
           <h2 id={TITLE} tabIndex={-1} data-peek-title>
             <NoWrap>{title}</NoWrap>
           </h2>
-          {record && <State record={record} match={{ screen, parameters }} />}
         </div>
+        {record && <StatePath screen={screen} record={record} />}
         {record && (
           <div className={styles.actions}>
-            <RecordActions screen={screen} record={record} look="secondary" mainFirst onGone={onClose} />
+            <RecordActions screen={screen} record={record} look="secondary" mainFirst page={href} onGone={onClose} />
           </div>
         )}
       </div>
@@ -74,10 +73,4 @@ export default function PeekPanel({ href, match: { screen, parameters }, label, 
       )}
     </section>
   );
-}
-
-/** Where no path of states tells it. */
-function State({ record, match: { screen } }: { readonly record: RecordView; readonly match: RouteMatch }) {
-  const column = stateColumn(screen);
-  return column && record.states.length === 0 && <Value value={record.state} type={column.type} marks={column.marks} />;
 }

@@ -16,11 +16,13 @@ interface Props {
   readonly small?: boolean;
   /** The row begins at its edge: the way on comes first, and not what deletes. */
   readonly mainFirst?: boolean;
+  /** The address of the record's page. */
+  readonly page: string;
   /** Once the record is deleted. */
   readonly onGone: () => void;
 }
 
-export function RecordActions({ screen, record, look = "primary", small, mainFirst = false, onGone }: Props) {
+export function RecordActions({ screen, record, look = "primary", small, mainFirst = false, page, onGone }: Props) {
   const target: Target = { entity: screen.entity ?? "", id: record.id, version: record.version, label: record.label };
   const commands = useActionCommands();
   useCommands("record", () =>
@@ -37,7 +39,7 @@ export function RecordActions({ screen, record, look = "primary", small, mainFir
   return (
     <>
       {mainFirst && way}
-      <SignInOffer names={record.signInTo} small={small} />
+      <SignInOffer names={record.signInTo} small={small} page={page} />
       {allowed
         .filter((action) => action !== main)
         .map((action) => (

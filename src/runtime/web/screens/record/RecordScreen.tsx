@@ -1,10 +1,9 @@
 // One record: its state, its actions, its fields, its lists and its history.
 
 import { useQuery } from "@tanstack/react-query";
-import type { RecordView, ScreenView } from "../../../wire.ts";
+import type { AppView, RecordView, ScreenView } from "../../../wire.ts";
 import { type RouteParameters, recordQuery } from "../../api/queries.ts";
 import { isStillShown } from "../../api/request.ts";
-import { Value } from "../../fields/Value.tsx";
 import { homeList } from "../../layout/home-list.ts";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
@@ -12,10 +11,13 @@ import { useApp } from "../../product/AppContext.tsx";
 import { Link, useNavigation, usePlace } from "../../router/NavigationContext.tsx";
 import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
+import { PublicRecord } from "./PublicRecord.tsx";
 import { RecordActions } from "./RecordActions.tsx";
 import { BodySkeleton, RecordBody, stateColumn } from "./RecordBody.tsx";
 import { isOutOfSight, RecordOutOfSight } from "./RecordOutOfSight.tsx";
 import styles from "./record.module.css";
+import { PathSkeleton, StatePath } from "./StatePath.tsx";
+import { useActOnArrival } from "./use-act-on-arrival.ts";
 import { useNeighbours } from "./use-neighbours.ts";
 import { useShownTo } from "./use-shown-to.ts";
 
@@ -35,39 +37,62 @@ export default function RecordScreen({ screen, parameters }: Props) {
 
 function LoadedRecord({ screen, record }: { readonly screen: ScreenView; readonly record: RecordView }) {
   const navigation = useNavigation();
-  const { trail } = usePlace();
-  const home = homeList(useApp(), screen, trail, record.homes);
+  const { trail, pathname } = usePlace();
+  const app = useApp();
+  const home = homeList(app, screen, trail, record.homes);
   const neighbours = useNeighbours(home, record.id);
-  const state = stateColumn(screen);
+  useActOnArrival(screen, record);
+  const title = record.label || (screen.entityLabel ?? screen.name);
+  const above = home ? (
+    <div className={styles.home}>
+      <Link href={home.href}>
+        <DocumentText own={home.screen.derived}>{home.screen.name}</DocumentText>
+      </Link>
+      {neighbours && <NeighbourLinks {...neighbours} list={home.screen.name} />}
+    </div>
+  ) : (
+    <DocumentText>{screen.entityLabel}</DocumentText>
+  );
+  const isPublic = isForVisitors(app, screen);
+  const actions = (
+    <RecordActions screen={screen} record={record} mainFirst={isPublic} page={pathname} onGone={() => navigation.go(home?.href ?? "/")} />
+  );
   return (
     <div className={styles.page}>
-      <PageHeader
-        title={record.label || (screen.entityLabel ?? screen.name)}
-        above={
-          home ? (
-            <div className={styles.home}>
-              <Link href={home.href}>
-                <DocumentText own={home.screen.derived}>{home.screen.name}</DocumentText>
-              </Link>
-              {neighbours && <NeighbourLinks {...neighbours} list={home.screen.name} />}
-            </div>
-          ) : (
-            <DocumentText>{screen.entityLabel}</DocumentText>
-          )
-        }
-        beside={state && record.states.length === 0 && <Value value={record.state} type={state.type} marks={state.marks} />}
-        derived={screen.derived}
-        actions={<RecordActions screen={screen} record={record} onGone={() => navigation.go(home?.href ?? "/")} />}
-      />
-      <RecordBody screen={screen} record={record} />
+      {isPublic ? (
+        <PublicRecord screen={screen} record={record} title={title} above={above} actions={actions} />
+      ) : (
+        <>
+          <PageHeader
+            title={title}
+            above={above}
+            below={<StatePath screen={screen} record={record} />}
+            derived={screen.derived}
+            actions={actions}
+          />
+          <RecordBody screen={screen} record={record} />
+        </>
+      )}
     </div>
   );
 }
 
+/** Where nobody signs in all are visitors, and work with the records. */
+function isForVisitors({ user, signIn }: AppView, { derived }: ScreenView): boolean {
+  return user === null && signIn.possible && !derived;
+}
+
 function RecordSkeleton({ screen }: { readonly screen: ScreenView }) {
+  const state = stateColumn(screen);
+  const isPublic = isForVisitors(useApp(), screen);
   return (
     <div className={styles.page} aria-busy="true">
-      <PageHeader title={screen.name} above={<DocumentText>{screen.entityLabel}</DocumentText>} derived={screen.derived} />
+      <PageHeader
+        title={screen.name}
+        above={<DocumentText>{screen.entityLabel}</DocumentText>}
+        below={!isPublic && state && <PathSkeleton />}
+        derived={screen.derived}
+      />
       <BodySkeleton screen={screen} />
     </div>
   );

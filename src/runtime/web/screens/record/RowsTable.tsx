@@ -1,28 +1,31 @@
-// The rows of a record's own list, in their order: parts that belong to it alone.
+// The rows of a record's own list, in their order, with what they come to below them.
 
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { ColumnView, WireValue } from "../../../wire.ts";
+import type { ColumnView, RecordView } from "../../../wire.ts";
 import { Value } from "../../fields/Value.tsx";
 import { isNumeric, isRows } from "../../formatting/value-text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { DocumentText, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import table from "../list/table.module.css";
 import { Belonging } from "./Belonging.tsx";
+import { FieldName } from "./Fields.tsx";
 import styles from "./record.module.css";
 
 interface Props {
   readonly column: ColumnView;
-  readonly value: WireValue;
+  readonly totals: readonly ColumnView[];
+  readonly values: RecordView["values"];
   /** Within a panel. */
   readonly narrow: boolean;
 }
 
-export function RowsTable({ column, value, narrow }: Props) {
+export function RowsTable({ column, totals, values, narrow }: Props) {
   const { t } = useTranslation();
   const saidLang = useDocumentLanguage();
   const heading = useId();
-  const rows = isRows(value) ? value : [];
+  const value = values[column.path];
+  const rows = value !== undefined && isRows(value) ? value : [];
   const columns = column.rows ?? [];
   return (
     <div className={styles.related} data-source={column.source}>
@@ -47,6 +50,18 @@ export function RowsTable({ column, value, narrow }: Props) {
             </tr>
           )}
         />
+      )}
+      {totals.length > 0 && (
+        <dl className={styles.totals}>
+          {totals.map((total) => (
+            <div key={total.path} data-source={total.source}>
+              <FieldName column={total} />
+              <dd>
+                <Value value={values[total.path]} type={total.type} />
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
     </div>
   );

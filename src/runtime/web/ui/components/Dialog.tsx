@@ -2,7 +2,7 @@
 // something to type can type at once, and a question is answered by Enter: what it is asked about is done, unless that gives
 // something up.
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Dialog as AriaDialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -19,13 +19,17 @@ interface Props {
   readonly closeLabel: string | null;
   readonly onClose: () => void;
   readonly side?: boolean;
+  /** What it holds is all that is seen of it, near the top: its title is read out alone, and its way out is within. */
+  readonly bare?: boolean;
+  /** What opened it: where there is room it stands below that, and the page is not dimmed. */
+  readonly anchor?: RefObject<HTMLElement | null>;
   /** A question that must be answered: announced as an alert. */
   readonly asks?: boolean;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-export function Dialog({ title, closeLabel, onClose, side, asks, children, actions }: Props) {
+export function Dialog({ title, closeLabel, onClose, side, bare, anchor, asks, children, actions }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const answers = useRef<HTMLDivElement>(null);
@@ -37,6 +41,7 @@ export function Dialog({ title, closeLabel, onClose, side, asks, children, actio
     if (asks) focusAnswer(answers.current, room.current);
   }, []);
   useEffect(() => goesWith(room.current), []);
+  useLayoutEffect(() => (anchor ? placeBelow(room.current, anchor.current) : undefined), [anchor]);
   return (
     <ModalOverlay
       ref={room}
@@ -46,7 +51,7 @@ export function Dialog({ title, closeLabel, onClose, side, asks, children, actio
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      className={classNames(styles.overlay, side && styles.side)}
+      className={classNames(styles.overlay, side && styles.side, bare && styles.bare, anchor && styles.anchored)}
     >
       <Modal className={classNames(styles.modal)}>
         <AriaDialog
@@ -54,11 +59,11 @@ export function Dialog({ title, closeLabel, onClose, side, asks, children, actio
           role={asks ? "alertdialog" : "dialog"}
           {...(asks && children ? { "aria-describedby": told } : {})}
         >
-          <div className={styles.head}>
-            <Heading slot="title" level={2}>
+          <div className={bare ? undefined : styles.head}>
+            <Heading slot="title" level={2} className={bare ? "visually-hidden" : ""}>
               {title}
             </Heading>
-            {closeLabel !== null && (
+            {closeLabel !== null && !bare && (
               <Button look="quiet" small iconOnly aria-label={closeLabel} onClick={onClose}>
                 <Icon name="close" />
               </Button>
@@ -79,6 +84,25 @@ export function Dialog({ title, closeLabel, onClose, side, asks, children, actio
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** Pixels between a panel and what it belongs to, and the edge of the window. */
+const GAP = 4;
+const EDGE = 16;
+
+/** Keeps the panel below what opened it, and within the window. */
+function placeBelow(room: HTMLElement | null, anchor: HTMLElement | null): (() => void) | undefined {
+  const panel = room?.firstElementChild;
+  if (!room || !anchor || !panel) return;
+  const place = () => {
+    const [own, at] = [panel.getBoundingClientRect(), anchor.getBoundingClientRect()];
+    const fromRight = getComputedStyle(room).direction === "rtl" || at.left + own.width > innerWidth - EDGE;
+    room.style.setProperty("--left", `${Math.max(EDGE, fromRight ? at.right - own.width : at.left)}px`);
+    room.style.setProperty("--top", `${at.bottom + GAP}px`);
+  };
+  place();
+  addEventListener("resize", place);
+  return () => removeEventListener("resize", place);
 }
 
 const stay = (): void => undefined;

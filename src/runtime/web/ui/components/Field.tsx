@@ -73,12 +73,14 @@ interface Props {
   readonly frame: FieldFrame;
   /** Several controls under one legend (radios); else one control under one label. */
   readonly group?: boolean;
+  /** The control is one box to tick, and its label stands beside it. */
+  readonly tick?: boolean;
   /** What is heard of every control within. */
   readonly onBlur?: FocusEventHandler<HTMLElement> | undefined;
   readonly children: ReactNode;
 }
 
-export function Field({ frame, group, onBlur, children }: Props) {
+export function Field({ frame, group, tick, onBlur, children }: Props) {
   const heading = (
     <>
       <span id={`${frame.id}-label`}>{frame.label}</span>
@@ -130,7 +132,7 @@ export function Field({ frame, group, onBlur, children }: Props) {
     </fieldset>
   ) : (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the control within, and is none
-    <div className={styles.field} data-source={frame.source} onBlur={onBlur}>
+    <div className={classNames(styles.field, tick && styles.tick)} data-source={frame.source} onBlur={onBlur}>
       <label className={styles.label} htmlFor={frame.id}>
         {heading}
       </label>

@@ -4,6 +4,7 @@
 import { type ComponentType, createContext, useContext, useEffect, useRef } from "react";
 import { fieldStyles } from "./Field.tsx";
 import { type Load, later } from "./lazy-with-retry.tsx";
+import { Skeleton } from "./Skeleton.tsx";
 
 /** Tells that something could not be opened. */
 export const PanelFailedContext = createContext<(error: Error) => void>(() => undefined);
@@ -22,7 +23,11 @@ export function laterPanel<Props extends object>(load: Load<Props>): ComponentTy
 /** The control of a field, which keeps its place while it is fetched. */
 export function laterControl<Props extends object>(load: Load<Props>): ComponentType<Props> {
   return later(load, {
-    waiting: () => <span className={fieldStyles.coming} aria-busy="true" />,
+    waiting: () => (
+      <span className={fieldStyles.coming} aria-busy="true">
+        <Skeleton width="55%" />
+      </span>
+    ),
     failed: (_props, { error }) => <Closed error={error} onClose={undefined} />,
   });
 }

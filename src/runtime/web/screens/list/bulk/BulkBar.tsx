@@ -3,10 +3,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { ActionView, RowView } from "../../../../wire.ts";
+import { isOut } from "../../../actions/primary-action.ts";
 import { matchingRecords, type RouteParameters } from "../../../api/queries.ts";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { useRefusal } from "../../../product/use-refusal.tsx";
 import { Button } from "../../../ui/components/Button.tsx";
+import { DocumentText } from "../../../ui/components/DocumentText.tsx";
 import { focusIfLost } from "../../../ui/focus-back.ts";
 import type { ListState } from "../use-list.ts";
 import styles from "./bulk.module.css";
@@ -17,7 +20,8 @@ interface Props {
   readonly list: ListState;
   readonly parameters: RouteParameters;
   readonly selection: Selection;
-  readonly onAct: () => void;
+  /** `step`: the slug of what was pressed; else what to do is still to be chosen. */
+  readonly onAct: (step?: string) => void;
 }
 
 export function BulkBar({ list, parameters, selection, onAct }: Props) {
@@ -39,6 +43,7 @@ export function BulkBar({ list, parameters, selection, onAct }: Props) {
   const total = list.rows?.total;
   const isBounded = data?.more === true && count === data.records.length;
   const further = total !== undefined && (!total.exact || total.count > count) && !isBounded;
+  const steps = stepsFor(list.rows?.rows ?? [], selection);
   const close = () => {
     selection.clear();
     selection.setOpen(false);
@@ -63,11 +68,42 @@ export function BulkBar({ list, parameters, selection, onAct }: Props) {
           {t("bulk.clear")}
         </Button>
         {!isOver && (
-          <Button ref={act} look="primary" small unavailable={count === 0} aria-haspopup="dialog" onClick={() => count > 0 && onAct()}>
-            {t("bulk.do")}
-          </Button>
+          <>
+            {steps.map((step, at) => (
+              <Button
+                key={step.slug}
+                look={isOut(step) ? "danger" : at === 0 ? "primary" : "secondary"}
+                small
+                aria-haspopup="dialog"
+                onClick={() => onAct(step.slug)}
+              >
+                <DocumentText>{step.label}</DocumentText>
+              </Button>
+            ))}
+            <Button
+              ref={act}
+              look={steps.length > 0 ? "secondary" : "primary"}
+              small
+              unavailable={count === 0}
+              aria-haspopup="dialog"
+              onClick={() => count > 0 && onAct()}
+            >
+              {t(steps.length > 0 ? "shell.more" : "bulk.do")}
+            </Button>
+          </>
         )}
       </span>
     </section>
   );
+}
+
+const AT_HAND = 2;
+
+/** The first steps that can be taken with any of the selected rows that are shown; those that give up come last. */
+function stepsFor(rows: readonly RowView[], { has }: Selection): readonly ActionView[] {
+  const found = new Map<string, ActionView>();
+  for (const row of rows.filter(({ id }) => has(id)))
+    for (const action of row.actions)
+      if (action.kind === "transition" && action.blocked === null && !found.has(action.slug)) found.set(action.slug, action);
+  return [...found.values()].toSorted((one, other) => Number(isOut(one)) - Number(isOut(other))).slice(0, AT_HAND);
 }

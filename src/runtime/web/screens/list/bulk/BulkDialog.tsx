@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BulkRecord, BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
+import { dismissLabel } from "../../../actions/dismiss-label.ts";
 import { RefusalBanner } from "../../../actions/RefusalBanner.tsx";
 import { useUndoOffer } from "../../../actions/use-undo.ts";
 import { useProblemWords } from "../../../api/problem-words.ts";
@@ -43,6 +44,8 @@ interface Props {
   readonly list: ListState;
   readonly parameters: RouteParameters;
   readonly selection: Selection;
+  /** The slug of what was asked for; null: that is still to be chosen. */
+  readonly step: string | null;
   readonly onClose: () => void;
 }
 
@@ -126,16 +129,24 @@ interface AskingProps extends RoundProps {
   readonly onStarted: (started: boolean) => void;
 }
 
-function Asking({ list, selection, onClose, deeds, view, chosen: records, onStarted, before: typedBefore, onAgain }: AskingProps) {
+function Asking({ list, selection, step, onClose, deeds, view, chosen: records, onStarted, before: typedBefore, onAgain }: AskingProps) {
   const { t } = useTranslation();
   const id = useId();
   // What cannot be taken back is done only by whoever chose it, and so is the change of a field: the same in all of them is seldom meant.
   // Where there is but one thing to do, nothing is left to choose.
   const [only] = useState(deeds.length === 1 ? deeds[0] : undefined);
   const [chosen, setChosen] = useState(
-    () => (deeds.find(({ key }) => key === typedBefore?.key) ?? only ?? deeds.find(isHarmless))?.key ?? "",
+    () =>
+      (
+        deeds.find(({ key }) => key === typedBefore?.key) ??
+        deeds.find(({ action }) => action !== null && action === step) ??
+        only ??
+        deeds.find(isHarmless)
+      )?.key ?? "",
   );
-  const next = only !== undefined && only.action !== null && !isDestructiveChoice(only) ? only : null;
+  // Nor where it was chosen as the panel was asked for.
+  const [asked] = useState(only ?? deeds.find(({ action }) => action !== null && action === step));
+  const next = asked !== undefined && asked.action !== null && !isDestructiveChoice(asked) ? asked : null;
   const [opened] = useState({ deeds, view });
   // What was typed for one thing to do is there again once it is chosen anew.
   const [visited, setVisited] = useState<readonly string[]>([chosen]);
@@ -248,7 +259,7 @@ function Asking({ list, selection, onClose, deeds, view, chosen: records, onStar
       actions={
         <>
           <Button unavailable={run.running} onClick={stay}>
-            {t("action.keepAll")}
+            {dismissLabel(t, "action.keepAll", deed?.name)}
           </Button>
           <Button
             type="submit"

@@ -83,7 +83,7 @@ export function BulkResults(props: Props) {
   const besides = [["bulk.alsoRefused", refused] as const, ["bulk.alsoNotPossible", [...impossible, ...fallen, ...leftOut]] as const];
   // What is still to be answered comes first.
   const again = refused.length > 0 && warned.length + rest === 0 ? onAgain : null;
-  const title = besides.reduce((told, [key, of]) => (of.length === 0 ? told : t(key, { told, shown: shown(of.length) })), result);
+  const title = besides.reduce((said, [key, of]) => (of.length === 0 ? said : t(key, { result: said, shown: shown(of.length) })), result);
   return (
     <Dialog
       title={title}

@@ -26,11 +26,6 @@ export function SelectBox({ id, label, selected, onSelect }: Props) {
   );
 }
 
-/** Of a row that cannot be selected where others can. */
-export function NoBox() {
-  return <span className={styles.box} aria-hidden="true" />;
-}
-
 export function SelectPage({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const some = selection.records.size > 0 && !selection.wholePage;

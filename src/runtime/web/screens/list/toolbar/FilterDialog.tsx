@@ -1,6 +1,6 @@
 // Builds one filter: a field, how to compare, and with what, by the field's type.
 
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type RefObject, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { isSeveral } from "../../../../../compiler/expression/field-type.ts";
@@ -21,10 +21,11 @@ interface Props {
   readonly columns: readonly ColumnView[];
   /** The column whose filter is edited; null: a new filter. */
   readonly path: string | null;
+  readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-export default function FilterDialog({ list, columns, path, onClose }: Props) {
+export default function FilterDialog({ list, columns, path, anchor, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
   useSubmitKeys(id);
@@ -62,6 +63,7 @@ export default function FilterDialog({ list, columns, path, onClose }: Props) {
   return (
     <Dialog
       title={t(path === null ? "filter.add" : "filter.edit")}
+      anchor={anchor}
       closeLabel={t("close")}
       onClose={onClose}
       actions={

@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ownCommand, useCommands } from "../../../actions/commands.tsx";
-import { useTableRoom, useWide } from "../../../product/use-wide.ts";
+import { useTableRoom } from "../../../product/use-wide.ts";
 import { readFilters, withoutFilter, withoutFilters, withoutImport } from "../../../router/list-address.ts";
 import { Button } from "../../../ui/components/Button.tsx";
 import { Chip } from "../../../ui/components/Chip.tsx";
@@ -27,15 +27,14 @@ interface Props {
   /** The path whose filter is being edited; true: a new one. */
   readonly filtering: string | true | null;
   readonly onFiltering: (path: string | true | null) => void;
-  readonly onShowKeys?: () => void;
   readonly selection?: Selection | null;
 }
 
-export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selection }: Props) {
+export function ListToolbar({ list, filtering, onFiltering, selection }: Props) {
   const { t } = useTranslation();
-  const wide = useWide();
   const hasTable = useTableRoom(list.columns.length) && list.screen.shows !== "gallery";
   const [choosing, setChoosing] = useState(false);
+  const columnsButton = useRef<HTMLButtonElement>(null);
   const filterButton = useFilterFocus(list, filtering !== null);
   const isList = list.screen.shows === "list" || list.screen.shows === "gallery";
   const columns = [...list.screen.columns, ...(list.screen.filters ?? [])].filter((column) => column.filterable);
@@ -53,9 +52,16 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
       {list.screen.search && <SearchBox list={list} />}
       {searched !== null && <span className={styles.searched}>{t("list.searched", { words: searched })}</span>}
       {columns.length > 0 && (
-        <Button ref={filterButton} onClick={() => onFiltering(true)} aria-haspopup="dialog" data-source={list.screen.source}>
+        <Button
+          ref={filterButton}
+          look="quiet"
+          className={styles.tool}
+          onClick={() => onFiltering(true)}
+          aria-haspopup="dialog"
+          data-source={list.screen.source}
+        >
           <Icon name="filter" />
-          {t("filter.button")}
+          <span className={styles.toolName}>{t("filter.button")}</span>
         </Button>
       )}
       {isList && <ViewsControl list={list} />}
@@ -97,19 +103,27 @@ export function ListToolbar({ list, filtering, onFiltering, onShowKeys, selectio
         )}
         {isList && cards && <SortControl list={list} />}
         {isList && list.screen.columns.length > 1 && (
-          <Button look="quiet" iconOnly aria-label={t("columns.title")} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          <Button
+            ref={columnsButton}
+            look="quiet"
+            iconOnly
+            aria-label={t("columns.title")}
+            aria-haspopup="dialog"
+            onClick={() => setChoosing(true)}
+          >
             <Icon name="columns" />
           </Button>
         )}
-        {wide && onShowKeys && (
-          <Button look="quiet" iconOnly aria-label={t("keys.title")} onClick={onShowKeys}>
-            <Icon name="keyboard" />
-          </Button>
-        )}
       </span>
-      {choosing && <ColumnsDialog list={list} onClose={() => setChoosing(false)} />}
+      {choosing && <ColumnsDialog list={list} anchor={columnsButton} onClose={() => setChoosing(false)} />}
       {filtering !== null && (
-        <FilterDialog list={list} columns={columns} path={filtering === true ? null : filtering} onClose={() => onFiltering(null)} />
+        <FilterDialog
+          list={list}
+          columns={columns}
+          path={filtering === true ? null : filtering}
+          anchor={filterButton}
+          onClose={() => onFiltering(null)}
+        />
       )}
     </div>
   );

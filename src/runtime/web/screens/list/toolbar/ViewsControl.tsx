@@ -99,15 +99,18 @@ function Views({ list }: { readonly list: ListState }) {
         </span>
       )}
       <Menu
-        look="secondary"
         label={current ? t("views.current", { name: current.name }) : t("views.title")}
         entries={entries}
         className={styles.viewsButton}
         button={
           <>
             <Icon name="view" />
-            <bdi className={styles.viewName}>{current?.name ?? t("views.title")}</bdi>
-            <Icon name="chevron" size={12} />
+            <bdi className={styles.viewName} data-chosen={current !== null || undefined}>
+              {current?.name ?? t("views.title")}
+            </bdi>
+            <span className={styles.chevron}>
+              <Icon name="chevron" size={12} />
+            </span>
           </>
         }
       />

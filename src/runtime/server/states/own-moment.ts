@@ -4,7 +4,7 @@ import type { Expr } from "../../../compiler/expression/tree.ts";
 import { mapParts, partsOf } from "../../../compiler/expression/walk.ts";
 import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import { compare, isEmpty, literal, NEVER, or } from "../expressions/expression-builders.ts";
-import { leavesFrom } from "../states/transitions.ts";
+import { leavesFrom } from "./transitions.ts";
 
 /** That the moment of a timer comes later once it was performed, or never again. Never so of one whose effects leave it. */
 export function putsOnItsMoment(entity: EntityPlan, row: TransitionPlan): Expr {
