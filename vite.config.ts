@@ -18,7 +18,10 @@ const themeScript = fileURLToPath(new URL("src/runtime/web/shell/theme-before-pa
  */
 const DIRECTION_SELECTOR = 4;
 
-/** The chunk of what every page loads: the parts of the application that `main.tsx` imports, directly or through others. */
+/**
+ * The chunk of what every page loads: what `main.tsx` imports, directly or through others, libraries too. Together they are compressed by a
+ * hundredth better than apart.
+ */
 function firstPage() {
   let parts: ReadonlySet<string> | null = null;
   const name = (id: string, graph: ModuleGraph): string | null => {
@@ -33,7 +36,7 @@ type ModuleGraph = Pick<Rolldown.PluginContext, "getModuleInfo">;
 function importedFrom(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   const found = new Set<string>([entry]);
   for (const id of found) {
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) if (imported.startsWith(root)) found.add(imported);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   }
   found.delete(entry);
   return found;
@@ -68,6 +71,9 @@ function onlyLanguages(languages: readonly string[]): Plugin {
   };
 }
 
+/** Bytes of a text. */
+const WORTH_COMPRESSING = 256;
+
 /** Puts beside every asset of text what the server sends of it, so that it is compressed once and better than while somebody waits. */
 function compressed(): Plugin {
   return {
@@ -78,7 +84,7 @@ function compressed(): Plugin {
         for (const file of Object.values(bundle)) {
           if (!/^assets\/.*\.(?:js|css|svg)$/.test(file.fileName)) continue;
           const content = file.type === "chunk" ? file.code : file.source;
-          if (content.length >= 1024)
+          if (content.length >= WORTH_COMPRESSING)
             this.emitFile({ type: "asset", fileName: `${file.fileName}.br`, source: brotliCompressSync(content) });
         }
       },

@@ -18,7 +18,6 @@ import { OverPage, OverPageContext } from "../../src/runtime/web/ui/over-page.ts
 import type { FormField } from "../../src/runtime/wire/forms.ts";
 import type { AppView } from "../../src/runtime/wire.ts";
 import { APP } from "./app-view.ts";
-import "../../src/runtime/web/i18n/words.ts";
 
 /** jsdom draws nothing: no window is narrow, and nothing changes its size. */
 class NothingToWatch {

@@ -1,8 +1,8 @@
 // One thing that can be done, as a button or a link. What cannot be done now stays in its place and says why.
 
-import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../wire.ts";
 import { useProblemWords } from "../api/problem-words.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { rowsOf, WhereFrom } from "../provenance/WhereFrom.tsx";
 import { Link } from "../router/NavigationContext.tsx";
 import { Button, type ButtonLook, buttonClass } from "../ui/components/Button.tsx";

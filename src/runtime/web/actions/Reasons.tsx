@@ -2,11 +2,11 @@
 // above them.
 
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import type { ActionView, ProblemView, RowView } from "../../wire.ts";
 import { useProblemWords } from "../api/problem-words.ts";
 import styles from "../explanations/actions.module.css";
 import { RemedyLink } from "../explanations/RemedyLink.tsx";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useFingers, useWide } from "../product/use-wide.ts";
 import { Cited, rowsOf } from "../provenance/WhereFrom.tsx";
 import { Banner } from "../ui/components/Banner.tsx";

@@ -1,12 +1,12 @@
 // Why what was pressed in a panel was not done. It has the focus of whoever pressed, and says once the connection is back.
 
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useProblemWords } from "../api/problem-words.ts";
 import { DeleteBlockers } from "../explanations/DeleteBlockers.tsx";
 import { RemedyLink } from "../explanations/RemedyLink.tsx";
 import { SignInAside, useIsBack } from "../explanations/session-changes.tsx";
 import type { Warnings } from "../forms/use-record-form.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { Cited } from "../provenance/WhereFrom.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
 import { Sentence } from "../ui/components/Sentence.tsx";

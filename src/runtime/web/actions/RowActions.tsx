@@ -2,9 +2,9 @@
 // hovers the reasons of the buttons stand below them.
 
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { ActionView, RowView } from "../../wire.ts";
 import styles from "../explanations/actions.module.css";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useRecordTitle } from "../product/use-record-title.ts";
 import { Icon } from "../ui/components/Icon.tsx";
 import { Menu } from "../ui/components/Menu.tsx";

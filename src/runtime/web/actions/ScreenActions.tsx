@@ -2,8 +2,8 @@
 // another screen's form makes it, the first such form is it. On a phone the others are in a menu where there are
 // several.
 
-import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../wire.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { useWide } from "../product/use-wide.ts";
 import { usePlace } from "../router/NavigationContext.tsx";

@@ -1,6 +1,6 @@
 // Taking back what was done last, for whoever has no Ctrl+Z, once its message is gone.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useUndoing } from "../ui/components/Toast.tsx";
 import { ownCommand, useCommands } from "./commands.tsx";
 

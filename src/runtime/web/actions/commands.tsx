@@ -2,9 +2,9 @@
 // command is what the button does, by the same code.
 
 import { createContext, type ReactNode, type RefObject, useCallback, useContext, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ActionView, RowView } from "../../wire.ts";
 import { useProblemWords } from "../api/problem-words.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import type { IconName } from "../ui/components/Icon.tsx";
 import { isOwnAction } from "./ActionButton.tsx";
 import { keyOf, type Target, usePerform } from "./perform.tsx";

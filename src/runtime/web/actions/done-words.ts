@@ -2,11 +2,11 @@
 // names it, with what it changed.
 
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import type { ActReply } from "../../wire.ts";
 import { useValueWords } from "../fields/Value.tsx";
 import { shortLabel } from "../formatting/short-label.ts";
 import { valueText } from "../formatting/value-text.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useFormats } from "../product/AppContext.tsx";
 
 export function useDoneWords(): (action: string, label: string, reply: ActReply | null) => string {

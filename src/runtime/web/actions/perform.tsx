@@ -3,13 +3,13 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, ProblemView } from "../../wire.ts";
 import { actOnRecord, deleteRecord } from "../api/acts.ts";
 import { newKey } from "../api/idempotency-key.ts";
 import { refreshSeen } from "../api/queries.ts";
 import { problemOf } from "../api/request.ts";
 import { shortLabel } from "../formatting/short-label.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useRecordTitle } from "../product/use-record-title.ts";
 import { useNavigation } from "../router/NavigationContext.tsx";
 import { laterPanel } from "../ui/components/lazy-panel.tsx";

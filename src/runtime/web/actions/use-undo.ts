@@ -3,12 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import type { Stays, UndoOption as ToldBack, UndoRequest } from "../../wire/undo.ts";
 import { undoActs } from "../api/acts.ts";
 import { isConflict } from "../api/problem-words.ts";
 import { refreshSeen } from "../api/queries.ts";
 import { problemOf } from "../api/request.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useRefusal } from "../product/use-refusal.tsx";
 import { type ToastAction, type UndoOffer, useToast } from "../ui/components/Toast.tsx";
 import { focusIfLost } from "../ui/focus-back.ts";
@@ -45,14 +45,14 @@ export function useUndo(): (request: UndoRequest) => ToastAction {
 
 /** What the server told of the way back, as a toast has it; `what` was done, where the toast says what came of it. */
 export function useUndoOffer(): (told: ToldBack, request: UndoRequest, what?: string) => UndoOffer {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const undo = useUndo();
   return useCallback(
     (told, request, what) => {
       if (told.undo === true) return { ...undo(request), what };
-      return { stays: staysWords(told.stays, t, i18n.language), records: request.records.map(({ id }) => id), what };
+      return { stays: staysWords(told.stays, t, language), records: request.records.map(({ id }) => id), what };
     },
-    [t, i18n, undo],
+    [t, language, undo],
   );
 }
 

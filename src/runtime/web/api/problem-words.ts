@@ -2,9 +2,9 @@
 
 import type { TFunction } from "i18next";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import type { RemedyTarget } from "../../wire/refusals.ts";
 import type { ProblemView } from "../../wire.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { FILE_CHANGED, isAway, MISSED, NO_ANSWER, NOT_SENT, OTHER_FIELDS, PASSKEY_FAILED, REPLACED, UNEXPECTED } from "./request.ts";
 
 export interface ProblemWords {

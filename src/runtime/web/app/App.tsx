@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { useTranslation } from "react-i18next";
 import type { AppView } from "../../wire.ts";
 import { CommandsProvider } from "../actions/commands.tsx";
 import { PerformProvider } from "../actions/perform.tsx";
@@ -16,6 +15,7 @@ import { isAway, MISSED, problemOf, REPLACED } from "../api/request.ts";
 import { showAs } from "../api/session-store.ts";
 import { documentWords } from "../i18n/languages.ts";
 import { LanguageContext, useSpoken, useSpokenAlone } from "../i18n/use-language.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { applyAccent } from "../preferences/accent.ts";
 import { useSavedLook } from "../preferences/settings.ts";
 import { AppProvider } from "../product/AppContext.tsx";

@@ -7,11 +7,11 @@ import "../ui/base.css";
 import { fetchAhead } from "../api/fetch-ahead.ts";
 import { keepFirstAnswers } from "../api/first-answers.ts";
 import { NO_ANSWER, problemOf } from "../api/request.ts";
+import { WordsProvider } from "../i18n/WordsProvider.tsx";
 import { NavigationProvider } from "../router/NavigationContext.tsx";
 import { Navigation } from "../router/navigation.ts";
 import { OverPage, OverPageContext } from "../ui/over-page.ts";
 import { App } from "./App.tsx";
-import "../i18n/words.ts";
 
 const TRIES = 2;
 
@@ -41,7 +41,9 @@ createRoot(place).render(
     <QueryClientProvider client={client}>
       <OverPageContext value={over}>
         <NavigationProvider navigation={new Navigation(over)}>
-          <App />
+          <WordsProvider>
+            <App />
+          </WordsProvider>
         </NavigationProvider>
       </OverPageContext>
     </QueryClientProvider>

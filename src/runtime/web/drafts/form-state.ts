@@ -2,9 +2,9 @@
 // first submit; after that it is said as it is typed. What the server found stays at its field until that changes.
 
 import { useCallback, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormField, FormRows, FormRule, FormView } from "../../wire/forms.ts";
 import type { ActRequest, ProblemView, WireValue } from "../../wire.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { type FormError, formErrorsOf, PASSWORD, shownField } from "./form-errors.ts";
 import {

@@ -2,7 +2,7 @@
 // has been sent.
 
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { describedBy, type FieldFrame } from "../ui/components/Field.tsx";
 import type { Wrong } from "./form-values.ts";

@@ -1,7 +1,7 @@
 // Why somebody may not do or open something, and the way to where that is told.
 
-import { useTranslation } from "react-i18next";
 import type { Barred } from "../../wire/refusals.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { ACCOUNT } from "../router/addresses.ts";
 import { Link } from "../router/NavigationContext.tsx";
 import { DocumentTextWithin } from "../ui/components/DocumentText.tsx";

@@ -1,7 +1,7 @@
 // The records because of which another cannot be deleted, with the way to each.
 
-import { useTranslation } from "react-i18next";
 import type { DeleteBlocker as InTheWayGroup } from "../../wire/delete-blockers.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useFormats } from "../product/AppContext.tsx";
 import { Link } from "../router/NavigationContext.tsx";
 import { DocumentText } from "../ui/components/DocumentText.tsx";

@@ -2,9 +2,9 @@
 // whoever pressed it keeps their place.
 
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useProblemWords } from "../api/problem-words.ts";
 import { isPassing, problemOf } from "../api/request.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
 import { Button } from "../ui/components/Button.tsx";
 import { Sentence } from "../ui/components/Sentence.tsx";

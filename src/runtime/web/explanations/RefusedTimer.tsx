@@ -1,8 +1,8 @@
 // What the program was to do with a record by itself and could not: since when, why, and that it tries again.
 
-import { useTranslation } from "react-i18next";
 import type { RefusedTimerView } from "../../wire/blocked-timers.ts";
 import { useProblemWords } from "../api/problem-words.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useFormats } from "../product/AppContext.tsx";
 import { Cited } from "../provenance/WhereFrom.tsx";
 import { DocumentText, DocumentTextWithin } from "../ui/components/DocumentText.tsx";

@@ -1,9 +1,9 @@
 // Leads from a form for signing up to signing in, with the typed address.
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { typedEmailKey } from "../api/account-requests.ts";
 import type { FormState } from "../drafts/form-state.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { SIGN_IN, signInByChoice } from "../router/addresses.ts";
 import { Link, useBack } from "../router/NavigationContext.tsx";
 

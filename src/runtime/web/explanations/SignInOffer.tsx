@@ -1,7 +1,7 @@
 // Offers a visitor what they can do here once signed in. Signing in leads back here.
 
-import { useTranslation } from "react-i18next";
-import { useApp } from "../product/AppContext.tsx";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
+import { useApp, useFormats } from "../product/AppContext.tsx";
 import { signInToDo, toAct } from "../router/addresses.ts";
 import { Link, usePlace } from "../router/NavigationContext.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -19,14 +19,14 @@ interface Props {
 }
 
 export function SignInOffer({ names, small = false, page }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const formats = useFormats();
   const place = usePlace();
   const { user, signIn } = useApp();
   if (names === undefined || user !== null || !signIn.possible) return null;
   const [first, ...others] = names;
   const led = page !== undefined && first !== undefined ? first : null;
   const further = led === null ? names : others;
-  const actions = new Intl.ListFormat(i18n.language, { type: "unit" }).format(further);
   return (
     <>
       {page !== undefined && led !== null && (
@@ -37,7 +37,7 @@ export function SignInOffer({ names, small = false, page }: Props) {
       {(led === null || further.length > 0) && (
         <Link href={signInToDo(page ?? place)} className={classNames(buttonClass("quiet", small), styles.signIn)}>
           <Icon name="user" />
-          {further.length === 0 ? t("signIn.toDoMore") : t("signIn.toDo", { actions })}
+          {further.length === 0 ? t("signIn.toDoMore") : t("signIn.toDo", { actions: formats.list(further) })}
         </Link>
       )}
     </>

@@ -2,10 +2,10 @@
 // back.
 
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../wire.ts";
 import { NO_ANSWER } from "../api/request.ts";
 import { signedIn } from "../api/session-store.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { SIGN_IN } from "../router/addresses.ts";
 import { buttonClass } from "../ui/components/Button.tsx";
 

@@ -1,8 +1,8 @@
 // One of some values: radios while there are few, else a list that opens. What a value means is said where it is known.
 
-import { useTranslation } from "react-i18next";
 import type { ChoiceValue } from "../../../compiler/expression/field-type.ts";
 import type { FormField } from "../../wire/forms.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { DocumentText, useDocumentText } from "../ui/components/DocumentText.tsx";
 import { fieldStyles } from "../ui/components/Field.tsx";
 import type { ControlProps } from "./Control.tsx";

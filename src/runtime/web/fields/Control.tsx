@@ -1,7 +1,6 @@
 // The control for a field, by its type.
 
 import type { CSSProperties } from "react";
-import { useTranslation } from "react-i18next";
 import { type FieldType, isValueList } from "../../../compiler/expression/field-type.ts";
 import type { FormField } from "../../wire/forms.ts";
 import { type Limits, limitsIn } from "../drafts/bounds.ts";
@@ -11,6 +10,7 @@ import { draftIn, isRecordDraft, isRecordsDraft } from "../drafts/record-draft.t
 import type { Refuses } from "../drafts/refused-days.ts";
 import { useValuePlace } from "../drafts/use-value-place.ts";
 import { isReference, isReferences, isTexts } from "../formatting/value-text.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp, useFormats } from "../product/AppContext.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { describedBy, type FieldFrame, fieldStyles } from "../ui/components/Field.tsx";

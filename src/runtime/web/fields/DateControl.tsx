@@ -2,7 +2,6 @@
 // its own means. It holds "2026-03-09" and the like; what cannot be read stays as it was typed.
 
 import { type ChangeEvent, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { isDay } from "../../../compiler/expression/dates.ts";
 import { type DateKind, dateEntryFor, isHour } from "../../../compiler/expression/entry/date-entry.ts";
 import { writtenIn } from "../../../compiler/expression/format.ts";
@@ -10,6 +9,7 @@ import type { Refuses } from "../drafts/refused-days.ts";
 import { productTime } from "../formatting/product-time.ts";
 import { toWallClock } from "../formatting/zoned-time.ts";
 import { useLanguage } from "../i18n/use-language.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { useFingers } from "../product/use-wide.ts";
 import { afterPress } from "../ui/after-press.ts";

@@ -3,11 +3,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
-import { useTranslation } from "react-i18next";
 import { writtenDay, writtenIn } from "../../../compiler/expression/format.ts";
 import type { Refuses } from "../drafts/refused-days.ts";
 import { addDays, addMonths, daysShown, firstWeekdayOf, isSameMonth, weekOf } from "../formatting/calendar-days.ts";
 import { useLanguage } from "../i18n/use-language.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Button } from "../ui/components/Button.tsx";
 import { Icon } from "../ui/components/Icon.tsx";

@@ -1,9 +1,9 @@
 // A length of time: an amount and its unit, held as "14 day". Hours and minutes may be typed as 1:30, and parts as 1.5.
 
 import type { InputHTMLAttributes } from "react";
-import { useTranslation } from "react-i18next";
 import { plainFigures } from "../../../compiler/expression/entry/digit-scripts.ts";
 import { DURATION_UNITS, type DurationUnit, durationControl, readDuration } from "../drafts/form-values.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { fieldStyles } from "../ui/components/Field.tsx";
 import { useTapSelects } from "../ui/select-on-tap.ts";

@@ -3,7 +3,6 @@
 // sent again once there is a connection, and when asked to.
 
 import { type ChangeEvent, type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { FieldType } from "../../../compiler/expression/field-type.ts";
 import { fileKindNamed, isPicture } from "../../../compiler/expression/file-kinds.ts";
 import { useProblemWords } from "../api/problem-words.ts";
@@ -12,6 +11,7 @@ import { type Sending, sendFile } from "../api/upload.ts";
 import type { FileDraft } from "../drafts/form-values.ts";
 import type { Formats } from "../formatting/format.ts";
 import { isFile } from "../formatting/value-text.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useFormats } from "../product/AppContext.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Button } from "../ui/components/Button.tsx";

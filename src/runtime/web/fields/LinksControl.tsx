@@ -1,10 +1,10 @@
 // Several records: each chosen one is a chip, and a search adds another.
 
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
 import type { ReferenceValue } from "../../wire.ts";
 import { isRecordDraft, type RecordDraft, type RecordsDraft } from "../drafts/record-draft.ts";
 import { nameOf } from "../formatting/value-text.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { Chip } from "../ui/components/Chip.tsx";
 import { focusQuietly } from "../ui/focus-first.ts";
 import type { ControlProps } from "./Control.tsx";

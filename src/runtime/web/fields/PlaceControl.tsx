@@ -1,7 +1,7 @@
 // A place: its latitude and longitude in degrees.
 
-import { useTranslation } from "react-i18next";
 import type { PlaceDraft } from "../drafts/form-values.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { describedBy, fieldStyles } from "../ui/components/Field.tsx";
 import type { ControlProps } from "./Control.tsx";
 import styles from "./controls.module.css";

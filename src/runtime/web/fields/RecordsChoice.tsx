@@ -3,11 +3,11 @@
 
 import { useQueries } from "@tanstack/react-query";
 import { type ComponentProps, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ReferenceValue } from "../../wire.ts";
 import { referencesQuery } from "../api/queries.ts";
 import { isRecordDraft, isRecordsDraft, isUnsettled, noRecord, type RecordDraft } from "../drafts/record-draft.ts";
 import { wrongWords } from "../drafts/wrong-words.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { Field } from "../ui/components/Field.tsx";
 import { laterControl } from "../ui/components/lazy-panel.tsx";

@@ -1,6 +1,6 @@
 // A secret: whether there is one, and a way to give another. What it is never comes here.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { Button } from "../ui/components/Button.tsx";
 import { fieldStyles } from "../ui/components/Field.tsx";
 import type { ControlProps } from "./Control.tsx";

@@ -1,7 +1,7 @@
 // Text on one line or many, with the keyboard and the autocompletion that its format calls for.
 
-import { useTranslation } from "react-i18next";
 import type { FieldType } from "../../../compiler/expression/field-type.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { fieldStyles } from "../ui/components/Field.tsx";
 import { Markdown } from "../ui/components/Markdown.tsx";

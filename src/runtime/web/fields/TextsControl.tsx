@@ -2,7 +2,7 @@
 // takes an empty one away, Alt with an arrow moves one.
 
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { Button } from "../ui/components/Button.tsx";
 import { fieldStyles } from "../ui/components/Field.tsx";
 import { Icon } from "../ui/components/Icon.tsx";

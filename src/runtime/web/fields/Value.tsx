@@ -1,6 +1,5 @@
 // A value as it is shown, by its type. What is undecided reads "not specified", and never as a value.
 
-import { useTranslation } from "react-i18next";
 import { type FieldType, isValueList } from "../../../compiler/expression/field-type.ts";
 import type { StateMarks } from "../../wire/states.ts";
 import type { OpenView, WireValue } from "../../wire.ts";
@@ -16,6 +15,7 @@ import {
   type ValueWords,
   valueText,
 } from "../formatting/value-text.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useFormats } from "../product/AppContext.tsx";
 import { WhereFrom } from "../provenance/WhereFrom.tsx";
 import { Link } from "../router/NavigationContext.tsx";

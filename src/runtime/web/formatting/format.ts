@@ -19,6 +19,8 @@ export interface Formats {
   time(value: string): string;
   moment(value: string): string;
   duration(seconds: number): string;
+  /** "A, B, C". */
+  list(texts: readonly string[]): string;
   /** Of a file. */
   size(bytes: number): string;
   /** "1,000" and the like, without decimals. */
@@ -30,12 +32,21 @@ export interface Formats {
 export function formatsFor(product: Product, locale: string): Formats {
   const language = writtenIn(locale);
   const currency = product.currency.code;
-  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 20 });
-  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0, useGrouping: "min2" });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
-  const time = new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" });
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: product.timeZone });
-  const percent = new Intl.NumberFormat(language, { style: "unit", unit: "percent", maximumFractionDigits: 2 });
+  // Each takes long to make, and hardly a page needs all of them.
+  const plain = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 20 }));
+  const whole = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 0, useGrouping: "min2" }));
+  const date = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }));
+  const time = once(() => new Intl.DateTimeFormat(language, { timeStyle: "short", timeZone: "UTC" }));
+  const moment = once(() => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: product.timeZone }));
+  const percent = once(() => new Intl.NumberFormat(language, { style: "unit", unit: "percent", maximumFractionDigits: 2 }));
+  const list = once(() => new Intl.ListFormat(language, { type: "unit" }));
+  const point = once(
+    () =>
+      plain()
+        .formatToParts(1.5)
+        .find((part) => part.type === "decimal")?.value ?? ".",
+  );
+  const marks = once(() => [...new Set([currency, ...[language, writtenIn(product.language)].flatMap((one) => signsOf(currency, one))])]);
   const scaled = new Map<string, Intl.NumberFormat>();
   const withScale = (scale: number, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const key = `${options.style ?? "decimal"} ${scale}`;
@@ -44,20 +55,33 @@ export function formatsFor(product: Product, locale: string): Formats {
     scaled.set(key, known);
     return known;
   };
-  const decimalPoint = plain.formatToParts(1.5).find((part) => part.type === "decimal")?.value ?? ".";
   return {
-    number: (value) => plain.format(exact(value)),
-    integer: (value) => whole.format(exact(value)),
+    number: (value) => plain().format(exact(value)),
+    integer: (value) => whole().format(exact(value)),
     decimal: (value, scale) => withScale(scale, {}).format(exact(value)),
     money: (value, scale) => withScale(scale, { style: "currency", currency }).format(exact(value)),
-    percent: (value) => percent.format(exact(value)),
-    date: (value) => whenValid(value, `${value}T00:00:00Z`, date),
-    time: (value) => whenValid(value, `2000-01-01T${value}${value.length === 5 ? ":00" : ""}Z`, time),
-    moment: (value) => whenValid(value, value, moment),
+    percent: (value) => percent().format(exact(value)),
+    date: (value) => whenValid(value, `${value}T00:00:00Z`, date()),
+    time: (value) => whenValid(value, `2000-01-01T${value}${value.length === 5 ? ":00" : ""}Z`, time()),
+    moment: (value) => whenValid(value, value, moment()),
     duration: (seconds) => formatDuration(BigInt(Math.trunc(seconds)), { language }),
+    list: (texts) => list().format(texts),
     size: (bytes) => sizeText(bytes, language),
-    decimalPoint,
-    currencyMarks: [...new Set([currency, ...[language, writtenIn(product.language)].flatMap((one) => signsOf(currency, one))])],
+    get decimalPoint() {
+      return point();
+    },
+    get currencyMarks() {
+      return marks();
+    },
+  };
+}
+
+/** Made when it is first asked for, and kept. */
+function once<Made extends object | string>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -1,8 +1,8 @@
 // Stands for a form in which its reader may change nothing, and leads to the record. It says why.
 
-import { useTranslation } from "react-i18next";
 import type { FormView } from "../../wire/forms.ts";
 import { Because } from "../explanations/Because.tsx";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useArrival } from "../layout/PageHeader.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { Cited } from "../provenance/WhereFrom.tsx";

@@ -3,7 +3,6 @@
 // the panel is answered; what changed of the record beside the form is told as well.
 
 import { useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormField, FormView } from "../../wire/forms.ts";
 import type { WireValue } from "../../wire.ts";
 import { initialDrafts, storedRows } from "../drafts/form-rows.ts";
@@ -13,6 +12,7 @@ import { typedText } from "../drafts/typed-text.ts";
 import { useValueWords } from "../fields/Value.tsx";
 import type { Formats } from "../formatting/format.ts";
 import { type ValueWords, valueText } from "../formatting/value-text.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useFormats } from "../product/AppContext.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
 import { Button } from "../ui/components/Button.tsx";

@@ -2,11 +2,11 @@
 // types into the first of these fields; where all of it is about the record as a whole, into the one that they sent it from, or the first.
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormError } from "../drafts/form-errors.ts";
 import { controlId, type FormState } from "../drafts/form-state.ts";
 import { ConflictingRecord } from "../explanations/ConflictingRecord.tsx";
 import { RemedyLink } from "../explanations/RemedyLink.tsx";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { Cited } from "../provenance/WhereFrom.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
 import { DocumentText, DocumentTextWithin } from "../ui/components/DocumentText.tsx";

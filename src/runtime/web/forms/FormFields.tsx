@@ -2,7 +2,6 @@
 
 import type { TFunction } from "i18next";
 import { type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { isValueList } from "../../../compiler/expression/field-type.ts";
 import type { FormField } from "../../wire/forms.ts";
 import { limitsIn } from "../drafts/bounds.ts";
@@ -15,6 +14,7 @@ import { asked, isOptional, isProposed, placeholderOf } from "../drafts/proposal
 import { refusedDays } from "../drafts/refused-days.ts";
 import { Control, isGroup, isTick } from "../fields/Control.tsx";
 import { Value } from "../fields/Value.tsx";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useFormats } from "../product/AppContext.tsx";
 import { WhereFrom } from "../provenance/WhereFrom.tsx";
 import { ACCOUNT } from "../router/addresses.ts";

@@ -2,13 +2,13 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormField, FormView } from "../../wire/forms.ts";
 import type { ActReply, AppView, ColumnView, ScreenView } from "../../wire.ts";
 import { beginningIn } from "../actions/prefill.ts";
 import { saveForm, tryForm } from "../api/acts.ts";
 import { appQuery, formQuery, type RouteParameters, resetForNewIdentity } from "../api/queries.ts";
 import { isRadio } from "../fields/ChoiceControl.tsx";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { firstPage, menuScreens } from "../layout/home-list.ts";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { ProblemPage } from "../layout/ProblemPage.tsx";

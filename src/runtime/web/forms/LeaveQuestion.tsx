@@ -1,8 +1,8 @@
 // Asked before what was typed is lost: leave it, or stay.
 
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormState } from "../drafts/form-state.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useUnsavedGuard } from "../product/use-unsaved-guard.ts";
 import { useNavigation } from "../router/NavigationContext.tsx";
 import { Button } from "../ui/components/Button.tsx";

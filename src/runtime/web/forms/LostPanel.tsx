@@ -3,11 +3,11 @@
 // can be copied.
 
 import type { ReactNode, Ref } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormView } from "../../wire/forms.ts";
 import type { ProblemView } from "../../wire.ts";
 import { useProblemWords } from "../api/problem-words.ts";
 import { Because } from "../explanations/Because.tsx";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { Cited } from "../provenance/WhereFrom.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
 import { Sentence } from "../ui/components/Sentence.tsx";

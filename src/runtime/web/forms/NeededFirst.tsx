@@ -2,13 +2,13 @@
 // the form.
 
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { NeededFirst as Needed } from "../../wire/forms.ts";
 import type { ActionView } from "../../wire.ts";
 import type { StartDialogProps } from "../actions/dialogs/StartDialog.tsx";
 import { controlId, type FormState } from "../drafts/form-state.ts";
 import { joined } from "../drafts/record-draft.ts";
 import { makingAction } from "../fields/making-action.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
 import { Button } from "../ui/components/Button.tsx";
 import { DocumentTextWithin } from "../ui/components/DocumentText.tsx";

@@ -1,8 +1,8 @@
 // The password of somebody who signs up: how long it must be is said before it is typed.
 
-import { useTranslation } from "react-i18next";
 import { PASSWORD } from "../drafts/form-errors.ts";
 import { controlId, errorsAt, type FormState } from "../drafts/form-state.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { describedBy, Field, fieldStyles } from "../ui/components/Field.tsx";
 

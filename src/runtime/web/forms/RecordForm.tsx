@@ -1,7 +1,6 @@
 // The form of a record, without its buttons: the summary of errors, the conflict, the fields.
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../wire.ts";
 import { useProblemWords } from "../api/problem-words.ts";
 import { isPassing, OTHER_FIELDS } from "../api/request.ts";
@@ -9,6 +8,7 @@ import { ConflictingRecord, otherOf } from "../explanations/ConflictingRecord.ts
 import { RemedyLink } from "../explanations/RemedyLink.tsx";
 import { SignInInstead } from "../explanations/SignInInstead.tsx";
 import { SignInAside, useIsBack } from "../explanations/session-changes.tsx";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useSubmitKeys } from "../product/use-submit-keys.ts";
 import { Cited, rowsOf } from "../provenance/WhereFrom.tsx";
 import { Banner } from "../ui/components/Banner.tsx";

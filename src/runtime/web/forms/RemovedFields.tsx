@@ -1,11 +1,11 @@
 // The fields that a form has no more since the product was changed. Each by its name, with what was typed there, whole, to be
 // copied.
 
-import { useTranslation } from "react-i18next";
 import type { FormField } from "../../wire/forms.ts";
 import type { ControlValue, Place } from "../drafts/form-values.ts";
 import { typedText } from "../drafts/typed-text.ts";
 import { useValueWords } from "../fields/Value.tsx";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useFormats } from "../product/AppContext.tsx";
 import { CopyButton } from "../ui/components/CopyButton.tsx";
 import { DocumentText } from "../ui/components/DocumentText.tsx";

@@ -2,7 +2,6 @@
 // It is drawn anew only where something of its own has changed: a form may have a hundred of them, and a key must not wait.
 
 import { type CSSProperties, Fragment, type KeyboardEvent, memo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormField, FormRows } from "../../wire/forms.ts";
 import type { RowItem } from "../../wire.ts";
 import { limitsIn } from "../drafts/bounds.ts";
@@ -17,6 +16,7 @@ import { refusedDays } from "../drafts/refused-days.ts";
 import { Control, isGroup } from "../fields/Control.tsx";
 import { Value } from "../fields/Value.tsx";
 import { isNumeric } from "../formatting/value-text.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { type Citation, WhereFrom } from "../provenance/WhereFrom.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Button } from "../ui/components/Button.tsx";

@@ -2,13 +2,13 @@
 // pointer, with what is computed of each and of all as they stand.
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormField, FormRows } from "../../wire/forms.ts";
 import type { FormError } from "../drafts/form-errors.ts";
 import { isShown, newDraft, type RowDraft, rowAddress, totalsOf } from "../drafts/form-rows.ts";
 import { controlId, errorsAt, type FormState } from "../drafts/form-state.ts";
 import { Value } from "../fields/Value.tsx";
 import { isRows } from "../formatting/value-text.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { Button } from "../ui/components/Button.tsx";
 import { DocumentText, DocumentTextWithin } from "../ui/components/DocumentText.tsx";
 import { fieldStyles } from "../ui/components/Field.tsx";
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function RowsField({ form, field, rows }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const list = useRef<HTMLFieldSetElement>(null);
   const [focus, setFocus] = useState<string | null>(null);
   const [said, setSaid] = useState("");
@@ -62,7 +62,7 @@ export function RowsField({ form, field, rows }: Props) {
   latest.current = { move, remove };
   const onMove = useCallback((from: number, to: number) => latest.current.move(from, to), []);
   const onRemove = useCallback((index: number) => latest.current.remove(index), []);
-  const addedLabel = i18n.language.startsWith("en") ? rows.label.toLowerCase() : rows.label;
+  const addedLabel = language.startsWith("en") ? rows.label.toLowerCase() : rows.label;
   const owner = ownerOf(form, rows);
   const errorsOf = (errors: readonly FormError[], index: number) =>
     errors.filter(({ field: at }) => at?.startsWith(rowAddress(field.name, index)) === true);

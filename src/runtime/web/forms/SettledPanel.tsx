@@ -2,7 +2,7 @@
 // replaced can be had back.
 
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
 import { Button } from "../ui/components/Button.tsx";
 import type { RecordFormState, Settled } from "./use-record-form.ts";
@@ -13,14 +13,13 @@ interface Props {
 }
 
 export function SettledPanel({ settled, form: { state, view, takeBack } }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each choice
   useEffect(() => panel.current?.focus(), [settled]);
   const { kept, whose } = settled;
   const title = kept === "mine" ? t("conflict.mineKept") : kept === "both" ? t("conflict.bothKept") : t("conflict.theirsTaken", whose);
-  const named = (fields: readonly { readonly label: string }[]) =>
-    new Intl.ListFormat(i18n.language).format(fields.map(({ label }) => label));
+  const named = (fields: readonly { readonly label: string }[]) => new Intl.ListFormat(language).format(fields.map(({ label }) => label));
   const [replaced, mine] = [named(settled.replaced), named(state.changed)];
   return (
     <Banner

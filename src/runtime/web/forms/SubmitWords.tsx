@@ -1,6 +1,6 @@
 // What the button of a form says that sends it: after a warning, that it goes on anyway.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { DocumentText, DocumentTextWithin } from "../ui/components/DocumentText.tsx";
 import type { RecordFormState } from "./use-record-form.ts";
 

@@ -1,8 +1,8 @@
 // What speaks against a save and does not prevent it: each warning in the document's words. The button that was pressed goes on anyway.
 
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { RemedyLink } from "../explanations/RemedyLink.tsx";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { Cited } from "../provenance/WhereFrom.tsx";
 import { Banner } from "../ui/components/Banner.tsx";
 import { Sentence } from "../ui/components/Sentence.tsx";

@@ -1,8 +1,8 @@
 // A record that went on to where a form is for others. What it is now, and the way to its page.
 
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormView } from "../../wire/forms.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useRecordTitle } from "../product/use-record-title.ts";
 import { Link } from "../router/NavigationContext.tsx";
 import { buttonClass } from "../ui/components/Button.tsx";

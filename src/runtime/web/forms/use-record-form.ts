@@ -3,7 +3,6 @@
 
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormField, FormView, NeededFirst, TriedView } from "../../wire/forms.ts";
 import type { ActReply, ActRequest, ProblemView } from "../../wire.ts";
 import { madeWords, useDoneWords } from "../actions/done-words.ts";
@@ -18,6 +17,7 @@ import { controlValue, isSame } from "../drafts/form-values.ts";
 import { useProposals } from "../drafts/proposals.ts";
 import { shortLabel } from "../formatting/short-label.ts";
 import { useLanguage } from "../i18n/use-language.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { useRecordTitle } from "../product/use-record-title.ts";
 import { useToast } from "../ui/components/Toast.tsx";

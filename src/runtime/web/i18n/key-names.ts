@@ -1,6 +1,6 @@
 // What keys are called on the reader's keyboard. In the reader's language, and on an Apple with the signs that stand there.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "./WordsProvider.tsx";
 
 const APPLE_SIGNS: Readonly<Record<string, string>> = { Ctrl: "⌘", Shift: "⇧" };
 

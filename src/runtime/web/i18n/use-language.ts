@@ -1,7 +1,7 @@
 // The language of the interface: its words are fetched, and the page says how it is read.
 
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, useCallback, useContext, useEffect, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useState } from "react";
 import type { AppView } from "../../wire.ts";
 import { speakIn } from "./language-store.ts";
 import {
@@ -14,7 +14,7 @@ import {
   rememberLanguage,
   wordsOf,
 } from "./languages.ts";
-import { speak } from "./words.ts";
+import { speak, speaks } from "./words.ts";
 
 export interface Language {
   /** By which dates and numbers are written: "en-GB". */
@@ -31,24 +31,30 @@ export function useSpoken(app: AppView | undefined): Language | null {
   // What somebody chose on another device holds here as well, and for the next first paint.
   const kept = wordsOf(app?.settings?.language ?? "");
   const chosen = kept ?? here;
-  const [spoken, setSpoken] = useState<string | null>(null);
   const client = useQueryClient();
   const locale = product ? localeOf(product, navigator.languages, chosen) : null;
   const own = product?.language ?? "en";
+  // Where the words are there and the server was asked in them, nothing has to be waited for.
+  const [spoken, setSpoken] = useState(() => {
+    if (locale === null) return null;
+    const words = wordsIn(locale);
+    return speaks(words) && wasAskedIn(words, own) ? locale : null;
+  });
+  // Before the effects of what is shown, which ask the server.
+  useLayoutEffect(() => {
+    if (spoken !== null) speakOnPage(spoken);
+  }, [spoken]);
   useEffect(() => {
     if (locale === null) return;
     let current = true;
     const change = async () => {
-      const before = askedLanguage() ?? own;
-      const words = wordsOf(locale) ?? "en";
+      const words = wordsIn(locale);
+      const isAskedAnew = !wasAskedIn(words, own);
       await speak(words);
       if (!current) return;
-      // Where there are no words in its language, the program speaks English in a document of another one.
-      document.documentElement.lang = wordsOf(locale) === null ? words : locale;
-      document.documentElement.dir = directionOf(locale);
-      speakIn(locale);
+      speakOnPage(locale);
       // What the server said in another language it says again.
-      if ((wordsOf(before) ?? "en") !== words) await client.invalidateQueries();
+      if (isAskedAnew) await client.invalidateQueries();
       if (current) setSpoken(locale);
     };
     void change();
@@ -65,6 +71,22 @@ export function useSpoken(app: AppView | undefined): Language | null {
     setHere(tag);
   }, []);
   return spoken === null ? null : { locale: spoken, chosen, choose };
+}
+
+/** The language of the words: English where there are none in its own. */
+function wordsIn(locale: string): LanguageTag {
+  return wordsOf(locale) ?? "en";
+}
+
+function wasAskedIn(words: LanguageTag, own: string): boolean {
+  return wordsIn(askedLanguage() ?? own) === words;
+}
+
+function speakOnPage(locale: string): void {
+  // Where there are no words in its language, the program speaks English in a document of another one.
+  document.documentElement.lang = wordsOf(locale) === null ? "en" : locale;
+  document.documentElement.dir = directionOf(locale);
+  speakIn(locale);
 }
 
 /**

@@ -1,7 +1,6 @@
 // The program's own words. Texts of the document are shown as written and never come from here.
 
 import i18next from "i18next";
-import { initReactI18next } from "react-i18next";
 import { RIGHT_TO_LEFT } from "../ui/direction.ts";
 import en from "./en.json";
 import type { LanguageTag } from "./languages.ts";
@@ -22,7 +21,7 @@ const files: Readonly<Record<Exclude<LanguageTag, "en">, () => Promise<{ readonl
   ar: () => import("./ar.json"),
 };
 
-await i18next.use(initReactI18next).init({
+await i18next.init({
   resources: { en: { translation: en } },
   lng: "en",
   fallbackLng: "en",
@@ -38,6 +37,11 @@ export async function speak(language: LanguageTag): Promise<LanguageTag> {
   }
   if (i18next.language !== language) await i18next.changeLanguage(language);
   return language;
+}
+
+/** Whether the words of a language are the ones that are spoken. */
+export function speaks(language: LanguageTag): boolean {
+  return i18next.language === language;
 }
 
 const LETTER = /\p{L}/u;

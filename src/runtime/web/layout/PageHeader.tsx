@@ -2,7 +2,7 @@
 // for, which scrolls away where the head stays in view. Arriving at a page, the document's title says so and focus comes here.
 
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { useNavigation } from "../router/NavigationContext.tsx";
 import { Tag } from "../ui/components/Chip.tsx";

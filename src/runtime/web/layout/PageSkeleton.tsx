@@ -1,6 +1,6 @@
 // Where a page will be, as long as nobody knows what will stand on it.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { Skeleton, times } from "../ui/components/Skeleton.tsx";
 import styles from "./screens.module.css";
 

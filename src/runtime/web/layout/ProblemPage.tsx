@@ -1,11 +1,11 @@
 // Instead of what could not be shown: why, and one thing to do about it.
 
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../wire.ts";
 import { useProblemWords } from "../api/problem-words.ts";
 import { isAway, problemOf } from "../api/request.ts";
 import { RemedyLink } from "../explanations/RemedyLink.tsx";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { Cited } from "../provenance/WhereFrom.tsx";
 import { signInAndBack } from "../router/addresses.ts";

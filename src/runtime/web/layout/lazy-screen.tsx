@@ -2,9 +2,9 @@
 // with another try. What could not be fetched is loaded anew with all that is around it, as soon as the server is there.
 
 import { type ComponentType, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../wire.ts";
 import { useOnceBack } from "../api/recovery.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { type FailedPart, type Load, later, Missed, NotFetched, Replaced } from "../ui/components/lazy-with-retry.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";

@@ -4,11 +4,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useOffered } from "../actions/commands.tsx";
 import { useProblemWords } from "../api/problem-words.ts";
 import { findQuery } from "../api/queries.ts";
 import { problemOf } from "../api/request.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { useDebouncedValue } from "../product/use-debounced-value.ts";
 import { useSignOut } from "../product/use-sign-out.ts";

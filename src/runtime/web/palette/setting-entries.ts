@@ -1,7 +1,7 @@
 // What the menu under the user's name can be set to, but what it is set to. Themes, how close rows stand, and languages.
 
-import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "../i18n/languages.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { DENSITIES, THEMES } from "../preferences/apply-look.ts";
 import { useDensity, useTheme } from "../preferences/theme.ts";
 import { useLanguageChoice } from "../preferences/use-language-choice.ts";

@@ -1,6 +1,6 @@
 // How close rows stand, in all lists.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { fieldStyles } from "../ui/components/Field.tsx";
 import { DENSITIES, type Density } from "./apply-look.ts";

@@ -1,15 +1,15 @@
 // The languages of the program, each by its own name. For whoever is signed in the choice is kept on the server.
 
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "../i18n/languages.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { fieldStyles } from "../ui/components/Field.tsx";
 import { useLanguageChoice } from "./use-language-choice.ts";
 
 export function LanguageChoice() {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const { product } = useApp();
   const id = useId();
   const [selected, take] = useLanguageChoice();
@@ -33,7 +33,7 @@ export function LanguageChoice() {
         ))}
       </select>
       <p id={id} className={fieldStyles.help}>
-        {t("language.help", { language: languageName(product.language, i18n.language) })}
+        {t("language.help", { language: languageName(product.language, language) })}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@
 // nobody deletes a visit and takes it for the dog.
 
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp } from "./AppContext.tsx";
 
 /** A label that is the name of the kind itself says it already. */

@@ -2,10 +2,10 @@
 // so.
 
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../wire.ts";
 import { useProblemWords } from "../api/problem-words.ts";
 import { NO_ANSWER, problemOf } from "../api/request.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { rowsOf, WhereFrom } from "../provenance/WhereFrom.tsx";
 import { useToast } from "../ui/components/Toast.tsx";
 

@@ -3,9 +3,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ProblemView } from "../../wire.ts";
 import { sourceQuery } from "../api/queries.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { NineDots } from "../ui/components/NineDots.tsx";
 import { Sentence } from "../ui/components/Sentence.tsx";
 import styles from "./origin.module.css";

@@ -1,7 +1,7 @@
 // What the document leaves open, point by point. Where it leaves everything open, this is the whole product.
 
-import { useTranslation } from "react-i18next";
 import type { PointView } from "../../wire.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { DocumentText } from "../ui/components/DocumentText.tsx";

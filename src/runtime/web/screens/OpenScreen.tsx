@@ -1,7 +1,7 @@
 // A screen that the document names and does not specify. The question, where it stands, and what an answer would take.
 
-import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../wire.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { OPEN } from "../router/addresses.ts";

@@ -1,9 +1,9 @@
 // The page at an address. A screen of the document by what it shows, or one of the program's own pages.
 
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { AppView } from "../../wire.ts";
 import { Because } from "../explanations/Because.tsx";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { menuScreens } from "../layout/home-list.ts";
 import { laterPage, laterScreen } from "../layout/lazy-screen.tsx";
 import { useArrival } from "../layout/PageHeader.tsx";

@@ -1,6 +1,6 @@
 // Says on every page that something is wrong with the record of the reader.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import styles from "../layout/Shell.module.css";
 import { useApp } from "../product/AppContext.tsx";
 import { ACCOUNT } from "../router/addresses.ts";

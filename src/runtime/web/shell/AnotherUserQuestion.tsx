@@ -1,6 +1,6 @@
 // The question itself, which is seldom asked.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { Button } from "../ui/components/Button.tsx";
 import { Dialog } from "../ui/components/Dialog.tsx";
 

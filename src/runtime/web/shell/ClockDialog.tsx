@@ -1,6 +1,6 @@
 // In development: the clock of the product over whatever page somebody tries it on.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { ClockControls } from "../screens/account/ClockControls.tsx";
 import { Dialog } from "../ui/components/Dialog.tsx";
 

@@ -1,6 +1,6 @@
 // In development: what its author looks for, apart from the product's own menu.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import styles from "../layout/Shell.module.css";
 import { useApp } from "../product/AppContext.tsx";
 import { OpenItems } from "./NavigationList.tsx";

@@ -1,6 +1,6 @@
 // The choice of the language in which the program speaks, from the menu.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { LanguageChoice } from "../preferences/LanguageChoice.tsx";
 import { Dialog } from "../ui/components/Dialog.tsx";
 

@@ -1,6 +1,6 @@
 // The whole navigation as a panel, for a phone.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useApp } from "../product/AppContext.tsx";
 import { Dialog } from "../ui/components/Dialog.tsx";
 import { DevelopmentBar } from "./DevelopmentBar.tsx";

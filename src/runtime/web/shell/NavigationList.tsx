@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type AnchorHTMLAttributes, type ReactNode, useId, useMemo } from "react";
-import { useTranslation } from "react-i18next";
 import { MENU_COUNTED } from "../../wire/menu.ts";
 import type { AppView, ScreenView } from "../../wire.ts";
 import { formQuery, menuCountsQuery, recordQuery, refusedCountQuery } from "../api/queries.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { homeList, menuScreens, offeringList } from "../layout/home-list.ts";
 import styles from "../layout/Shell.module.css";
 import { useApp } from "../product/AppContext.tsx";

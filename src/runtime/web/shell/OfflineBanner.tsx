@@ -3,8 +3,8 @@
 
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from "react";
-import { useTranslation } from "react-i18next";
 import { isPassing, problemOf } from "../api/request.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import styles from "../layout/Shell.module.css";
 import { Button } from "../ui/components/Button.tsx";
 import { Icon } from "../ui/components/Icon.tsx";

@@ -1,10 +1,10 @@
 // The frame around every page. Skip link, navigation at the side or, on a phone, above and below, and the page itself.
 
 import { type ReactNode, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLiveChanges } from "../api/live.ts";
 import { productTime } from "../formatting/product-time.ts";
 import { useKeyNames } from "../i18n/key-names.ts";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { menuScreens } from "../layout/home-list.ts";
 import { ProductMark } from "../layout/ProductMark.tsx";
 import styles from "../layout/Shell.module.css";

@@ -1,7 +1,7 @@
 // Who is signed in, and the choice of theme, density and language.
 
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import styles from "../layout/Shell.module.css";
 import { DENSITIES, THEMES } from "../preferences/apply-look.ts";
 import { useDensity, useTheme } from "../preferences/theme.ts";

@@ -3,11 +3,11 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { getApp } from "../api/preferences.ts";
 import { adopt, appQuery } from "../api/queries.ts";
 import { identityAsked, identityDoubted, signedIn } from "../api/session-store.ts";
 import { SignInAside } from "../explanations/session-changes.tsx";
+import { useTranslation } from "../i18n/WordsProvider.tsx";
 import { useNavigation } from "../router/NavigationContext.tsx";
 import { useToast } from "../ui/components/Toast.tsx";
 

@@ -4,7 +4,6 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ActionView, ActReply, ActRequest, ProblemView } from "../../../wire.ts";
 import { actOnRecord, deleteRecord, tryAction } from "../../api/acts.ts";
 import { useConfirmed, useOnceKey } from "../../api/idempotency-key.ts";
@@ -20,6 +19,7 @@ import { useAskedClose } from "../../forms/LeaveQuestion.tsx";
 import type { Warnings } from "../../forms/use-record-form.ts";
 import { useTrial } from "../../forms/use-trial.ts";
 import { WarningsPanel } from "../../forms/WarningsPanel.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useRecordTitle } from "../../product/use-record-title.ts";
 import { SUBMIT_KEYS, useSubmitKeys } from "../../product/use-submit-keys.ts";
 import { Button } from "../../ui/components/Button.tsx";

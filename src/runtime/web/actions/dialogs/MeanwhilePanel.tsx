@@ -2,7 +2,6 @@
 // action can still be done.
 
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { ContextValue } from "../../../wire/forms.ts";
 import { useProblemWords } from "../../api/problem-words.ts";
 import { Because } from "../../explanations/Because.tsx";
@@ -10,6 +9,7 @@ import { useValueWords } from "../../fields/Value.tsx";
 import { valueText } from "../../formatting/value-text.ts";
 import { Changes } from "../../forms/ConflictPanel.tsx";
 import { whoChanged } from "../../forms/last-modified-by.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { Cited } from "../../provenance/WhereFrom.tsx";
 import { Link, usePlace } from "../../router/NavigationContext.tsx";

@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormView } from "../../../wire/forms.ts";
 import type { ActionView, ActReply } from "../../../wire.ts";
 import { startRecord, tryStart } from "../../api/acts.ts";
@@ -12,6 +11,7 @@ import { useAskedClose } from "../../forms/LeaveQuestion.tsx";
 import { RecordForm } from "../../forms/RecordForm.tsx";
 import { SubmitWords } from "../../forms/SubmitWords.tsx";
 import { isHopeless, useRecordForm } from "../../forms/use-record-form.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { SUBMIT_KEYS } from "../../product/use-submit-keys.ts";
 import { useNavigation } from "../../router/NavigationContext.tsx";

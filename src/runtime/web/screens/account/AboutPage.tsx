@@ -1,7 +1,7 @@
 // What the product does and for whom, in the document's words.
 
-import { useTranslation } from "react-i18next";
 import { NotSpecified } from "../../fields/Value.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useApp } from "../../product/AppContext.tsx";
 import { DocumentText, useDocumentText } from "../../ui/components/DocumentText.tsx";

@@ -1,11 +1,11 @@
 // Who is signed in, with which roles, by what, and where else; and the way out.
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { WarnedState } from "../../../wire/states.ts";
 import type { AccountView } from "../../../wire-account.ts";
 import { accountQuery } from "../../api/account-requests.ts";
 import { Value } from "../../fields/Value.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";

@@ -1,6 +1,6 @@
 // Asks before something of the account ends, or is replaced.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Button, type ButtonLook } from "../../ui/components/Button.tsx";
 import { Dialog } from "../../ui/components/Dialog.tsx";
 import { Failure } from "./Section.tsx";

@@ -2,13 +2,13 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useProblemWords } from "../../api/problem-words.ts";
 import { appQuery, refreshSeen, setClock } from "../../api/queries.ts";
 import { problemOf } from "../../api/request.ts";
 import { DateField } from "../../fields/DateField.tsx";
 import { productTime } from "../../formatting/product-time.ts";
 import { fromWallClock, toWallClock } from "../../formatting/zoned-time.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useApp, useFormats } from "../../product/AppContext.tsx";
 import { Banner } from "../../ui/components/Banner.tsx";
 import { Button } from "../../ui/components/Button.tsx";

@@ -1,6 +1,6 @@
 // In development, on the page to sign in: the clock of the product.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import styles from "./account.module.css";
 import { ClockControls } from "./ClockControls.tsx";
 

@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { AccountView } from "../../../wire-account.ts";
 import { accountQuery, confirmByPasskey, confirmByPassword } from "../../api/account-requests.ts";
 import { problemOf } from "../../api/request.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useApp } from "../../product/AppContext.tsx";
 import { useSubmitKeys } from "../../product/use-submit-keys.ts";
 import { signInByChoice } from "../../router/addresses.ts";

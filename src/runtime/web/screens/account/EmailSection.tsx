@@ -1,8 +1,8 @@
 // A new e-mail address: it holds once the link that is sent there was opened.
 
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { askForAddress } from "../../api/account-requests.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { CheckedInput, errorAboveForm } from "./CheckedInput.tsx";
 import { EditButton, Section } from "./Section.tsx";

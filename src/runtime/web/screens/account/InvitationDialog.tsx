@@ -1,6 +1,6 @@
 // The link by which a new user chooses a password, to be handed over.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Secret } from "./Secret.tsx";
 import { ShownOnce } from "./ShownOnce.tsx";
 

@@ -3,11 +3,11 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { LinkView } from "../../../wire-account.ts";
 import { lookAtLink, openLink } from "../../api/account-requests.ts";
 import { resetForNewIdentity } from "../../api/queries.ts";
 import { isAway, problemOf } from "../../api/request.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useArrival } from "../../layout/PageHeader.tsx";
 import { ProductMark } from "../../layout/ProductMark.tsx";
 import { useApp } from "../../product/AppContext.tsx";

@@ -1,9 +1,9 @@
 // Passkeys of this user: one is made with the device at hand, and each can be removed.
 
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { AccountView, PasskeyView } from "../../../wire-account.ts";
 import { endPasskey, makePasskey } from "../../api/account-requests.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { Dialog } from "../../ui/components/Dialog.tsx";

@@ -1,9 +1,9 @@
 // A new password, for whoever knows the present one. Every other session ends with it, and so may API tokens and passkeys.
 
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { AccountView } from "../../../wire-account.ts";
 import { changePassword } from "../../api/account-requests.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useApp } from "../../product/AppContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { Field, fieldStyles } from "../../ui/components/Field.tsx";

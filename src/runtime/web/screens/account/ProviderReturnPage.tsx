@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { endAtProvider, takeProviderKey } from "../../api/account-requests.ts";
 import { resetForNewIdentity } from "../../api/queries.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useArrival } from "../../layout/PageHeader.tsx";
 import { ProductMark } from "../../layout/ProductMark.tsx";
 import { SIGN_IN } from "../../router/addresses.ts";

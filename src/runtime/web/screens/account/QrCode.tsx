@@ -1,7 +1,7 @@
 // A text as a QR code, for another device to read. Loaded when somebody sets up a second factor.
 
-import { useTranslation } from "react-i18next";
 import { encode } from "uqr";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import styles from "./sections.module.css";
 
 export default function QrCode({ text }: { readonly text: string }) {

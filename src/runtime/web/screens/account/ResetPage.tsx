@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { askForReset, typedEmailKey } from "../../api/account-requests.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useArrival } from "../../layout/PageHeader.tsx";
 import { ProductMark } from "../../layout/ProductMark.tsx";
 import { SIGN_IN } from "../../router/addresses.ts";

@@ -1,9 +1,9 @@
 // The second factor: set up with an authenticator app, its recovery codes, and its end.
 
 import { type FormEvent, lazy, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { AccountView, NewSecondFactor } from "../../../wire-account.ts";
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from "../../api/account-requests.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { CopyButton } from "../../ui/components/CopyButton.tsx";
 import { Dialog } from "../../ui/components/Dialog.tsx";

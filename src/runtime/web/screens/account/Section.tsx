@@ -1,9 +1,9 @@
 // A part of the account under its own heading, and what went wrong in it.
 
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useProblemWords } from "../../api/problem-words.ts";
 import { problemOf } from "../../api/request.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Banner } from "../../ui/components/Banner.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { Sentence } from "../../ui/components/Sentence.tsx";

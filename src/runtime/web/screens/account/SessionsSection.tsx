@@ -1,9 +1,9 @@
 // Where this user is signed in, and how to end each of it.
 
-import { useTranslation } from "react-i18next";
 import type { AccountView } from "../../../wire-account.ts";
 import { endOtherSessions, endSession } from "../../api/account-requests.ts";
 import { productTime } from "../../formatting/product-time.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useApp, useFormats } from "../../product/AppContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { Tag } from "../../ui/components/Chip.tsx";

@@ -1,7 +1,7 @@
 // What is shown once and never again: it stays until somebody says that they have kept it.
 
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useUnsavedGuard } from "../../product/use-unsaved-guard.ts";
 import { Button } from "../../ui/components/Button.tsx";
 import { Dialog } from "../../ui/components/Dialog.tsx";

@@ -2,11 +2,11 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { goToProvider, signInByPasskey, typedEmailKey } from "../../api/account-requests.ts";
 import { useProblemWords } from "../../api/problem-words.ts";
 import { appQuery, resetForNewIdentity, signIn, signInAsSample } from "../../api/queries.ts";
 import { problemOf } from "../../api/request.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { firstPage } from "../../layout/home-list.ts";
 import { useArrival } from "../../layout/PageHeader.tsx";
 import { ProductMark } from "../../layout/ProductMark.tsx";

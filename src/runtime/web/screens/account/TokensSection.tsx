@@ -1,9 +1,9 @@
 // Tokens by which programs act for this user: made here, shown once, ended here.
 
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { AccountView, ApiTokenView, NewApiToken } from "../../../wire-account.ts";
 import { endToken, makeToken } from "../../api/account-requests.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useApp, useFormats } from "../../product/AppContext.tsx";
 import { useSubmitKeys } from "../../product/use-submit-keys.ts";
 import { Button } from "../../ui/components/Button.tsx";

@@ -1,6 +1,5 @@
 // A record on a board. Its title, its facts, the menu of where it may go, and what else can be done with it.
 
-import { useTranslation } from "react-i18next";
 import type { ColumnView, RowView, ScreenView } from "../../../wire.ts";
 import { usePerform, useUnderway } from "../../actions/perform.tsx";
 import { isDestructive, primaryActionOf } from "../../actions/primary-action.ts";
@@ -9,6 +8,7 @@ import { RowActions } from "../../actions/RowActions.tsx";
 import { offeredWith } from "../../actions/row-buttons.ts";
 import { Facts } from "../../fields/Facts.tsx";
 import { isInLabel } from "../../formatting/card-parts.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useApp } from "../../product/AppContext.tsx";
 import { useRecordTitle } from "../../product/use-record-title.ts";
 import { placeOf } from "../../provenance/place.ts";

@@ -3,7 +3,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { RowsView, RowView, ScreenView } from "../../../wire.ts";
 import { useRowCommands } from "../../actions/commands.tsx";
 import { usePerform } from "../../actions/perform.tsx";
@@ -11,6 +10,7 @@ import { ScreenActions } from "../../actions/ScreenActions.tsx";
 import { cardsQuery, type RouteParameters } from "../../api/queries.ts";
 import { isStillShown } from "../../api/request.ts";
 import { SignInOffer } from "../../explanations/SignInOffer.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PAGE_TITLE, PageHeader } from "../../layout/PageHeader.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { useFormats } from "../../product/AppContext.tsx";

@@ -1,9 +1,9 @@
 // One lane of a board. What its state means, its cards, and, while a card is dragged, whether it may be dropped here.
 
 import { type DragEvent, useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
 import { stateProgress } from "../../formatting/state-progress.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DocumentText, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";

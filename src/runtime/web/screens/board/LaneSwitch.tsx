@@ -1,8 +1,8 @@
 // Leads to the lanes of a board on a phone, which shows one at a time. It says how many cards are in each.
 
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import styles from "./board.module.css";

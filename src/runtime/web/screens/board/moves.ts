@@ -1,10 +1,10 @@
 // Where a card may go. A lane is a way on only where one of the record's transitions leads there. Where none that the card offers
 // does, what is known of the other ways is told, and that there is none only where there is none.
 
-import { useTranslation } from "react-i18next";
 import type { LaneMove } from "../../../wire/lanes.ts";
 import type { ActionView, ProblemView, RowView, ScreenView } from "../../../wire.ts";
 import { useProblemWords } from "../../api/problem-words.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 
 export type Move =
   | { readonly is: "possible"; readonly action: ActionView }

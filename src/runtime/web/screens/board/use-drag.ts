@@ -1,10 +1,10 @@
 // A card that is on its way from lane to lane, by a mouse or by a finger.
 
 import { type DragEvent, type PointerEvent, type RefObject, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
 import { usePerform } from "../../actions/perform.tsx";
 import { shortLabel } from "../../formatting/short-label.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useToast } from "../../ui/components/Toast.tsx";
 import { focusRecordSoon } from "../../ui/focus-back.ts";
 import { moveTo, useMoveWords } from "./moves.ts";

@@ -1,13 +1,13 @@
 // The days that have something on them, one below the other. The calendar for a phone, and for reading.
 
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../wire.ts";
 import { useShownReasons } from "../../actions/Reasons.tsx";
 import { RowActions } from "../../actions/RowActions.tsx";
 import { Value } from "../../fields/Value.tsx";
 import { addDays, daysShown } from "../../formatting/calendar-days.ts";
 import { type Entry, hoursOn, isOn, naming, namingSource } from "../../formatting/entries.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,7 +1,7 @@
 // Above a calendar: what it shows, the steps around it, and the three views.
 
-import { useTranslation } from "react-i18next";
 import { step, VIEWS } from "../../formatting/calendar-days.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
 import { buttonClass } from "../../ui/components/Button.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";

@@ -3,7 +3,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { DaysView } from "../../../wire/days.ts";
 import type { RowView, ScreenView } from "../../../wire.ts";
 import { usePerform } from "../../actions/perform.tsx";
@@ -15,6 +14,7 @@ import { SignInOffer } from "../../explanations/SignInOffer.tsx";
 import { addDays, addMonths, type CalendarView, type Shift } from "../../formatting/calendar-days.ts";
 import { type Entry, entriesOf, movedBy } from "../../formatting/entries.ts";
 import { fromWallClock } from "../../formatting/zoned-time.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { useApp } from "../../product/AppContext.tsx";

@@ -1,7 +1,7 @@
 // The number of a day, which leads to all that is on it. One day at a time is a stop for the keyboard; arrows move.
 
-import { useTranslation } from "react-i18next";
 import { type Entry, isOn } from "../../formatting/entries.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { CalendarState } from "./CalendarScreen.tsx";

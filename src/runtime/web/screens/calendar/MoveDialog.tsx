@@ -1,13 +1,13 @@
 // Puts a record of a calendar on another day, for whoever does not pull it there.
 
 import { type FormEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { isDay } from "../../../../compiler/expression/dates.ts";
 import { problemOf } from "../../api/request.ts";
 import { Refused } from "../../explanations/Refused.tsx";
 import { DateField } from "../../fields/DateField.tsx";
 import { daysBetween } from "../../formatting/calendar-days.ts";
 import type { Entry } from "../../formatting/entries.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useSubmitKeys } from "../../product/use-submit-keys.ts";
 import { Banner } from "../../ui/components/Banner.tsx";
 import { Button } from "../../ui/components/Button.tsx";

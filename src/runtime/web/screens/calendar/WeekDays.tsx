@@ -1,9 +1,9 @@
 // A week: whole days above, the hours below. Entries of one time stand beside each other.
 
 import { type CSSProperties, type MouseEvent, type PointerEvent, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Shift } from "../../formatting/calendar-days.ts";
 import { type Entry, type Hours, hoursOn, isOn, type LaidOutEntry, layOutDay } from "../../formatting/entries.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PAGE_TITLE } from "../../layout/PageHeader.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";

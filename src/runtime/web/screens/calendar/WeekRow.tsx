@@ -1,9 +1,9 @@
 // Seven days beside each other and what is on them in lines. What does not fit is counted, and leads to its day.
 
 import type { Ref } from "react";
-import { useTranslation } from "react-i18next";
 import { isSameMonth } from "../../formatting/calendar-days.ts";
 import { type Entry, inLines } from "../../formatting/entries.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
 import type { CalendarState } from "./CalendarScreen.tsx";
 import styles from "./calendar.module.css";

@@ -3,7 +3,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ProblemView, ScreenView } from "../../../wire.ts";
 import { usePerform } from "../../actions/perform.tsx";
 import { useUndoOffer } from "../../actions/use-undo.ts";
@@ -14,6 +13,7 @@ import { problemOf, RequestFailed } from "../../api/request.ts";
 import type { Shift } from "../../formatting/calendar-days.ts";
 import { type Entry, movedBy } from "../../formatting/entries.ts";
 import { shortLabel } from "../../formatting/short-label.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useApp } from "../../product/AppContext.tsx";
 import { useRefusal } from "../../product/use-refusal.tsx";
 import { useToast } from "../../ui/components/Toast.tsx";

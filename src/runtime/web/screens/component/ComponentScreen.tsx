@@ -2,10 +2,10 @@
 // so in its own place: the rest of the application goes on.
 
 import { type ComponentType, lazy, Suspense, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ScreenView } from "../../../wire.ts";
 import { ScreenActions } from "../../actions/ScreenActions.tsx";
 import type { RouteParameters } from "../../api/queries.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { useApp } from "../../product/AppContext.tsx";

@@ -1,9 +1,9 @@
 // A table with a bar in each row. Chart and table are one, so that every reader gets the same.
 
 import { scaleLinear } from "d3-scale";
-import { useTranslation } from "react-i18next";
 import type { FigureView } from "../../../wire/figures.ts";
 import { Value } from "../../fields/Value.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
 import { DocumentText, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import styles from "./figures.module.css";

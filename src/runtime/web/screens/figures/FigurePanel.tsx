@@ -1,9 +1,9 @@
 // One figure with its name: a number, bars or a line. Bars are a table already; a line can be read as one.
 
 import { type CSSProperties, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { FigureView, OutsideView } from "../../../wire/figures.ts";
 import { NotSpecified } from "../../fields/Value.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
 import { classNames } from "../../ui/class-names.ts";

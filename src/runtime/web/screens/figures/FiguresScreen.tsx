@@ -3,12 +3,12 @@
 // beside any.
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { FiguresView, FigureView } from "../../../wire/figures.ts";
 import type { ScreenView } from "../../../wire.ts";
 import { ScreenActions } from "../../actions/ScreenActions.tsx";
 import { figuresQuery } from "../../api/queries.ts";
 import { isStillShown } from "../../api/request.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { classNames } from "../../ui/class-names.ts";

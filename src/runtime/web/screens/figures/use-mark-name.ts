@@ -1,11 +1,11 @@
 // What a mark is called. A month by its name and year, anything else as a value is written.
 
-import { useTranslation } from "react-i18next";
 import { writtenIn } from "../../../../compiler/expression/format.ts";
 import type { FigureView } from "../../../wire/figures.ts";
 import { useValueWords } from "../../fields/Value.tsx";
 import { valueText } from "../../formatting/value-text.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 
 export function useMarkName(figure: FigureView): (index: number) => string {

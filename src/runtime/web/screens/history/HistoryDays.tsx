@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { HistoryItem, HistoryPageView, ImportItem } from "../../../wire/history.ts";
 import { historyQuery } from "../../api/queries.ts";
 import { toWallClock } from "../../formatting/zoned-time.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { useApp, useFormats } from "../../product/AppContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";

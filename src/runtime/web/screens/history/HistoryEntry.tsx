@@ -1,9 +1,9 @@
 // One thing that was done as one line: who did what, when and how, and behind it what changed.
 
 import { Fragment, type ReactNode, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { HistoryOperation, HistoryView } from "../../../wire/history.ts";
 import { useValueWords } from "../../fields/Value.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";

@@ -3,11 +3,11 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { isDay } from "../../../../compiler/expression/dates.ts";
 import { historyQuery } from "../../api/queries.ts";
 import { DateField } from "../../fields/DateField.tsx";
 import { RecordChoice } from "../../fields/RecordChoice.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";

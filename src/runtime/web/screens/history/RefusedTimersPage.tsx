@@ -1,10 +1,10 @@
 // What the program was to do by itself and could not, of records that the reader may act on, the latest first.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { RefusedTimerItem } from "../../../wire/blocked-timers.ts";
 import { refusedTimersQuery } from "../../api/queries.ts";
 import { RefusedReasons, RefusedStep } from "../../explanations/RefusedTimer.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";

@@ -2,9 +2,9 @@
 // the rest as it is asked for.
 
 import { useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ImportChange, ImportChanges } from "../../../wire/csv.ts";
 import { Value } from "../../fields/Value.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
@@ -15,7 +15,7 @@ const SHOWN_AT_FIRST = 10;
 const SHOWN_MORE = 100;
 
 export function Changes({ changes: { fields, rows } }: { readonly changes: ImportChanges }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const id = useId();
   const [most, setMost] = useState(SHOWN_AT_FIRST);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -26,7 +26,7 @@ export function Changes({ changes: { fields, rows } }: { readonly changes: Impor
   }, [from]);
   if (rows.length === 0) return null;
   const rest = rows.length - most;
-  const count = (number: number) => number.toLocaleString(i18n.language);
+  const count = (number: number) => number.toLocaleString(language);
   return (
     <>
       <h2 id={id}>{t("import.changes", { count: rows.length, shown: count(rows.length) })}</h2>

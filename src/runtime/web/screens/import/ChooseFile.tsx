@@ -1,9 +1,9 @@
 // The file: chosen with a button, or dropped. What is known of it is said, since a wrong guess is seen here.
 
 import { type DragEvent, type Ref, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ImportColumns } from "../../../wire/csv.ts";
 import control from "../../fields/file.module.css";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./import.module.css";

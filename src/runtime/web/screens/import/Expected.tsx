@@ -3,10 +3,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { ExpectedColumn } from "../../../wire/csv.ts";
 import type { ScreenView } from "../../../wire.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { buttonClass } from "../../ui/components/Button.tsx";
 import { DocumentText } from "../../ui/components/DocumentText.tsx";

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ImportJob as Job } from "../../../wire/csv.ts";
 import { refreshSeen } from "../../api/queries.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { useRefusal } from "../../product/use-refusal.tsx";
 import { Link } from "../../router/NavigationContext.tsx";

@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ImportColumns, ImportReply } from "../../../wire/csv.ts";
 import type { ScreenView } from "../../../wire.ts";
 import { refreshSeen } from "../../api/queries.ts";
 import { Refused } from "../../explanations/Refused.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useUnsavedGuard } from "../../product/use-unsaved-guard.ts";
 import { Link } from "../../router/NavigationContext.tsx";

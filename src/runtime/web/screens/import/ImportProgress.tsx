@@ -1,8 +1,8 @@
 // How far an import is, or its undo, and the way to cancel it. It goes on where its page is left.
 
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { ImportJob } from "../../../wire/csv.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import styles from "./import.module.css";

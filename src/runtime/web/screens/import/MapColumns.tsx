@@ -1,10 +1,10 @@
 // What each column of a file is given to, and how a row finds its record.
 
 import { Fragment, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ImportColumns } from "../../../wire/csv.ts";
 import { fileLanguage } from "../../i18n/languages.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useApp } from "../../product/AppContext.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Button } from "../../ui/components/Button.tsx";
@@ -29,7 +29,7 @@ const SAMPLES = 3;
 const MOST_SHOWN = 60;
 
 export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t, language: spoken } = useTranslation();
   // Whoever chose by what a row finds its record has chosen; until then it goes by the columns.
   const [isChosen, setChosen] = useState(false);
   const id = useId();
@@ -62,7 +62,7 @@ export function MapColumns({ columns, settings, onChange, busy, tried, onTry }: 
       return `${isChosen ? "" : `${t(matched.called ? "import.matchCalled" : "import.matchWhy", { field: matched.label })} `}${t("import.matchHelp")}`;
     const keys = columns.matches.filter(({ called }) => !called).map(({ label }) => label);
     if (matches.length > 0) return t("import.matchNone");
-    return t("import.matchNoColumn", { fields: new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(keys) });
+    return t("import.matchNoColumn", { fields: new Intl.ListFormat(spoken, { type: "disjunction" }).format(keys) });
   };
   return (
     <div className={styles.part}>

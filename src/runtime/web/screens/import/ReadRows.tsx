@@ -2,10 +2,10 @@
 // number with its point in the wrong place, is seen before anything is kept.
 
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { ImportRead, ImportReply } from "../../../wire/csv.ts";
 import { useValueWords, Value } from "../../fields/Value.tsx";
 import { valueText } from "../../formatting/value-text.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Sentence } from "../../ui/components/Sentence.tsx";

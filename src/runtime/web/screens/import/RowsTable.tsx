@@ -1,8 +1,8 @@
 // Rows of the file of which something is told, each with its column, its value and the words.
 
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { ImportedRow } from "../../../wire/csv.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { WhereFrom } from "../../provenance/WhereFrom.tsx";
 import { Sentence } from "../../ui/components/Sentence.tsx";

@@ -1,23 +1,23 @@
 // What stands in a column of a file, by its type, in words: as the import reads it.
 
-import { useTranslation } from "react-i18next";
 import type { DateKind } from "../../../../compiler/expression/entry/date-entry.ts";
 import type { ExpectedColumn } from "../../../wire/csv.ts";
 import { fileLanguage } from "../../i18n/languages.ts";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useApp, useFormats } from "../../product/AppContext.tsx";
 import { numberIn, timeIn } from "./examples.ts";
 
 const FORMATS = ["email", "phone", "link", "colour"] as const;
 
 export function useColumnWords(): (column: ExpectedColumn) => string {
-  const { t, i18n } = useTranslation();
+  const { t, language: spoken } = useTranslation();
   const { product } = useApp();
   const formats = useFormats();
   const language = fileLanguage(product, useLanguage().locale);
   const time = (kind: DateKind) => timeIn(language, kind);
   const number = (scale: number) => numberIn(language, scale);
-  const listed = (labels: readonly string[]) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(labels);
+  const listed = (labels: readonly string[]) => new Intl.ListFormat(spoken, { type: "unit" }).format(labels);
   return ({ type, of }) => {
     switch (type.is) {
       case "text": {

@@ -1,8 +1,8 @@
 // The rows that are wrong as a file, each with its errors. Made by the server from the same file, and saved by the browser.
 
 import { useMutation } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { fetchFile } from "../../api/request.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useRefusal } from "../../product/use-refusal.tsx";
 import { failedPath, type ImportSettings } from "./import-requests.ts";
 

@@ -1,10 +1,10 @@
 // Chooses the columns of a list and their order. For this address, and where somebody wishes so for them from now on.
 
 import { type FormEvent, type RefObject, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../wire.ts";
 import { UNDER_PICTURE } from "../../formatting/card-parts.ts";
 import { useAskedClose } from "../../forms/LeaveQuestion.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { DensityChoice } from "../../preferences/DensityChoice.tsx";
 import { useSettings } from "../../preferences/settings.ts";
 import { useDensity } from "../../preferences/theme.ts";

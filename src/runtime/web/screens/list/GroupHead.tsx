@@ -1,10 +1,10 @@
 // The head of a group of rows. What they have in common, how many they are, and the switch that opens and closes it.
 
-import { useTranslation } from "react-i18next";
 import { writtenIn } from "../../../../compiler/expression/format.ts";
 import type { GroupView } from "../../../wire.ts";
 import { Value } from "../../fields/Value.tsx";
 import { useLanguage } from "../../i18n/use-language.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { withGroup } from "../../router/list-address.ts";
 import { Icon } from "../../ui/components/Icon.tsx";

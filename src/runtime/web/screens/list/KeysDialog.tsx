@@ -2,8 +2,8 @@
 
 import type { ParseKeys } from "i18next";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useKeyNames } from "../../i18n/key-names.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { enableKeys, keysEnabled } from "../../product/use-list-keys.ts";
 import { Dialog } from "../../ui/components/Dialog.tsx";
 import { fieldStyles } from "../../ui/components/Field.tsx";

@@ -1,9 +1,9 @@
 // The rows of a list, or why there are none.
 
-import { useTranslation } from "react-i18next";
 import { withinBeginning } from "../../actions/prefill.ts";
 import { ScreenActions } from "../../actions/ScreenActions.tsx";
 import { isStillShown, problemOf } from "../../api/request.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { withPage } from "../../router/list-address.ts";
 import { Link } from "../../router/NavigationContext.tsx";

@@ -1,7 +1,6 @@
 // The rows as cards, for a phone: title, state, two facts, and what can be done.
 
 import { memo, type ReactNode, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { ColumnView, RowsView, RowView, ScreenView, WireValue } from "../../../wire.ts";
 import { useUnderway } from "../../actions/perform.tsx";
 import { ReasonsTogether, type ShownReasons, useCommonBlockers } from "../../actions/Reasons.tsx";
@@ -11,6 +10,7 @@ import { smallPicture } from "../../fields/FileLink.tsx";
 import { Value } from "../../fields/Value.tsx";
 import { type Choice, cardParts, cardSkeleton, remainingFacts } from "../../formatting/card-parts.ts";
 import { isFile } from "../../formatting/value-text.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useApp } from "../../product/AppContext.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
 import { classNames } from "../../ui/class-names.ts";

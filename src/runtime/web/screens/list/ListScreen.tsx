@@ -1,10 +1,10 @@
 // A list: search, filters and sort above, a table or cards, and the pages below.
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { RowView, ScreenView } from "../../../wire.ts";
 import { ownCommand, useCommands, useRowCommands } from "../../actions/commands.tsx";
 import type { RouteParameters } from "../../api/queries.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { useListKeys } from "../../product/use-list-keys.ts";
 import { useTableRoom } from "../../product/use-wide.ts";

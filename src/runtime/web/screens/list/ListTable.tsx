@@ -1,12 +1,12 @@
 // The rows as a table in a frame of its own. Its head stays at the top and its first column at the left.
 
 import { useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { ColumnView, RowsView, RowView } from "../../../wire.ts";
 import { offeredWith } from "../../actions/row-buttons.ts";
 import { NotSpecified } from "../../fields/Value.tsx";
 import { growingColumns } from "../../formatting/growing-columns.ts";
 import { isNumeric } from "../../formatting/value-text.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { sortOf, withSort } from "../../router/list-address.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { DocumentText, DocumentTextWithin, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";

@@ -1,7 +1,7 @@
 // Opens the side panel by mouse or touch. It is no tab stop: the keyboard has Enter on the name.
 
-import { useTranslation } from "react-i18next";
 import type { RowView } from "../../../wire.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
 import styles from "./peek.module.css";

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { SavedView } from "../../../wire/preferences.ts";
 import type { ProblemView } from "../../../wire.ts";
 import { RefusalBanner } from "../../actions/RefusalBanner.tsx";
@@ -11,6 +10,7 @@ import { problemOf } from "../../api/request.ts";
 import { savedViewsQuery, saveView } from "../../api/saved-views.ts";
 import { usePassed } from "../../explanations/session-changes.tsx";
 import { useAskedClose } from "../../forms/LeaveQuestion.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useSubmitKeys } from "../../product/use-submit-keys.ts";
 import { Button } from "../../ui/components/Button.tsx";
 import { Dialog } from "../../ui/components/Dialog.tsx";

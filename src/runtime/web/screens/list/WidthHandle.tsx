@@ -2,8 +2,8 @@
 // column is as wide as what it holds.
 
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../wire.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { type ColumnWidths, NARROWEST, WIDEST } from "./column-widths.ts";
 import styles from "./table.module.css";
 

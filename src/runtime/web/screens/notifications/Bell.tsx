@@ -1,8 +1,8 @@
 // The way to what one was told, with the number that is unread. It is there where the product tells its users anything.
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { unreadQuery } from "../../api/queries.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useApp } from "../../product/AppContext.tsx";
 import { NOTIFICATIONS } from "../../router/addresses.ts";
 import { Link, usePlace } from "../../router/NavigationContext.tsx";

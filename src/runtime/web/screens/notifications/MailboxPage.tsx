@@ -1,8 +1,8 @@
 // In development: the mail that would be sent.
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { mailboxQuery } from "../../api/queries.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";

@@ -2,8 +2,8 @@
 // opens. What its record has left behind says what that is now, and waits for nobody.
 
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { NotificationItem, OverView } from "../../../wire/notifications.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { useRecordTitle } from "../../product/use-record-title.ts";
 import { Link } from "../../router/NavigationContext.tsx";

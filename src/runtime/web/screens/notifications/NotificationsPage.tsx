@@ -3,8 +3,8 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type NotificationFilter, notificationsQuery, unreadQuery } from "../../api/queries.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { notificationQuery } from "../../api/queries.ts";
 import { problemOf } from "../../api/request.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { PageHeader } from "../../layout/PageHeader.tsx";
 import { PageSkeleton } from "../../layout/PageSkeleton.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";

@@ -1,13 +1,13 @@
 // What cannot be done now, each with the reason and its row of the document.
 
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ActionView } from "../../../wire.ts";
 import { isOwnAction } from "../../actions/ActionButton.tsx";
 import { keyOf } from "../../actions/perform.tsx";
 import { useProblemWords } from "../../api/problem-words.ts";
 import { ConflictingRecord, otherOf } from "../../explanations/ConflictingRecord.tsx";
 import { RemedyLink } from "../../explanations/RemedyLink.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useWide } from "../../product/use-wide.ts";
 import { Cited } from "../../provenance/WhereFrom.tsx";
 import { DocumentText } from "../../ui/components/DocumentText.tsx";

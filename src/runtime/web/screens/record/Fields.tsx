@@ -1,11 +1,11 @@
 // The fields of a record in columns; those that are empty are folded away.
 
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { ColumnView, RowView } from "../../../wire.ts";
 import { Value } from "../../fields/Value.tsx";
 import { isLong } from "../../formatting/long.ts";
 import { isEmptyValue } from "../../formatting/record-parts.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { DocumentText, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import styles from "./record.module.css";

@@ -1,9 +1,9 @@
 // Who did what to a record, when, and which fields that changed; the latest first.
 
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { RecordHistory } from "../../../wire/history.ts";
 import { NotSpecified } from "../../fields/Value.tsx";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useApp } from "../../product/AppContext.tsx";
 import { HISTORY } from "../../router/addresses.ts";
 import { Link } from "../../router/NavigationContext.tsx";

@@ -1,8 +1,8 @@
 // From a record to those before and after it in the list it was opened from. Going back leads to the list.
 
-import { useTranslation } from "react-i18next";
 import { useValueWords } from "../../fields/Value.tsx";
 import { nameOf } from "../../formatting/value-text.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Link } from "../../router/NavigationContext.tsx";
 import { buttonClass } from "../../ui/components/Button.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";

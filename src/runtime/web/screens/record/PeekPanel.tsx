@@ -1,9 +1,9 @@
 // A record beside its list, while the list stays in use. What its page shows, and the way there.
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { recordQuery } from "../../api/queries.ts";
 import { isStillShown } from "../../api/request.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { headStyles } from "../../layout/PageHeader.tsx";
 import { ProblemPage } from "../../layout/ProblemPage.tsx";
 import { Link } from "../../router/NavigationContext.tsx";

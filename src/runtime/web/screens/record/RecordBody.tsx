@@ -1,9 +1,9 @@
 // What the page of a record and the side panel both show: its fields and rows, what cannot be done and why, its history.
 
-import { useTranslation } from "react-i18next";
 import type { ColumnView, RecordView, ScreenView } from "../../../wire.ts";
 import { RefusedReasons, RefusedStep } from "../../explanations/RefusedTimer.tsx";
 import { likelyKeyFacts, type RecordParts, recordParts } from "../../formatting/record-parts.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Banner } from "../../ui/components/Banner.tsx";
 import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Skeleton, times } from "../../ui/components/Skeleton.tsx";

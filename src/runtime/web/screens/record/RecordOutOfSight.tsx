@@ -4,12 +4,12 @@
 
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { RecordView, ScreenView } from "../../../wire.ts";
 import { type LastStep, lastStepKey } from "../../actions/last-step.ts";
 import { useProblemWords } from "../../api/problem-words.ts";
 import { meanwhileOf } from "../../api/queries.ts";
 import { problemOf } from "../../api/request.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { homeList } from "../../layout/home-list.ts";
 import { useArrival } from "../../layout/PageHeader.tsx";
 import { useApp } from "../../product/AppContext.tsx";

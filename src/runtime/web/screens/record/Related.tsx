@@ -1,8 +1,8 @@
 // The records that refer to this one, as far as the viewer may see them.
 
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { RelatedView } from "../../../wire.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../product/AppContext.tsx";
 import { DocumentText } from "../../ui/components/DocumentText.tsx";
 import { Row } from "../list/Row.tsx";

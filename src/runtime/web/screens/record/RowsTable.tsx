@@ -1,10 +1,10 @@
 // The rows of a record's own list, in their order, with what they come to below them.
 
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { ColumnView, RecordView } from "../../../wire.ts";
 import { Value } from "../../fields/Value.tsx";
 import { isNumeric, isRows } from "../../formatting/value-text.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { DocumentText, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import table from "../list/table.module.css";

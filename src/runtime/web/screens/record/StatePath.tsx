@@ -1,12 +1,12 @@
 // The way of a record through its states as a slim line, and a button that lists all states with their meanings.
 
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { StateView } from "../../../wire/states.ts";
 import type { RecordView, ScreenView } from "../../../wire.ts";
 import { useUnderway } from "../../actions/perform.tsx";
 import { stateProgress } from "../../formatting/state-progress.ts";
 import { labelledSteps, stepsShown } from "../../formatting/state-steps.ts";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Button } from "../../ui/components/Button.tsx";
 import { DocumentText, useDocumentLanguage } from "../../ui/components/DocumentText.tsx";
 import { Skeleton } from "../../ui/components/Skeleton.tsx";

@@ -1,7 +1,7 @@
 // Copies a text with one click, and says that it did.
 
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../i18n/WordsProvider.tsx";
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 

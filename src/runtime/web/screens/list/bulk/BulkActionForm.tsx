@@ -1,7 +1,6 @@
 // What is told and asked before one thing is done to many records.
 
 import { type FormEvent, type KeyboardEvent, useLayoutEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { type BulkRequest, TARGETS } from "../../../../wire/bulk.ts";
 import { finalWords } from "../../../actions/final-words.ts";
 import { givenOf } from "../../../actions/given.ts";
@@ -9,6 +8,7 @@ import { type FormState, useFormState } from "../../../drafts/form-state.ts";
 import { isBlank } from "../../../drafts/proposals.ts";
 import { ErrorSummary } from "../../../forms/ErrorSummary.tsx";
 import { FormFields } from "../../../forms/FormFields.tsx";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { Banner } from "../../../ui/components/Banner.tsx";
 import { DocumentText } from "../../../ui/components/DocumentText.tsx";

@@ -2,10 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
 import type { ActionView, RowView } from "../../../../wire.ts";
 import { isOut } from "../../../actions/primary-action.ts";
 import { matchingRecords, type RouteParameters } from "../../../api/queries.ts";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { useRefusal } from "../../../product/use-refusal.tsx";
 import { Button } from "../../../ui/components/Button.tsx";

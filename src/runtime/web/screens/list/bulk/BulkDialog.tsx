@@ -2,7 +2,6 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { BulkRecord, BulkRequest, BulkResult, BulkView } from "../../../../wire/bulk.ts";
 import { dismissLabel } from "../../../actions/dismiss-label.ts";
 import { RefusalBanner } from "../../../actions/RefusalBanner.tsx";
@@ -13,6 +12,7 @@ import { problemOf } from "../../../api/request.ts";
 import type { FormState } from "../../../drafts/form-state.ts";
 import { usePassed } from "../../../explanations/session-changes.tsx";
 import { useAskedClose } from "../../../forms/LeaveQuestion.tsx";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { SUBMIT_KEYS, useSubmitKeys } from "../../../product/use-submit-keys.ts";
 import { useUnsavedGuard } from "../../../product/use-unsaved-guard.ts";

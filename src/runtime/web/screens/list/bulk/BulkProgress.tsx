@@ -1,7 +1,7 @@
 // How far it is with many records, and the way to stop it between two of them.
 
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { Button } from "../../../ui/components/Button.tsx";
 import { Dialog } from "../../../ui/components/Dialog.tsx";

@@ -4,12 +4,12 @@
 
 import { Fragment, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
 import type { BulkRequest, BulkResult } from "../../../../wire/bulk.ts";
 import type { ProblemView } from "../../../../wire.ts";
 import { RefusalBanner } from "../../../actions/RefusalBanner.tsx";
 import { useStaysWords } from "../../../actions/use-undo.ts";
 import { useProblemWords } from "../../../api/problem-words.ts";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { rowsOf, WhereFrom } from "../../../provenance/WhereFrom.tsx";
 import { Link } from "../../../router/NavigationContext.tsx";

@@ -2,11 +2,11 @@
 // and of each amount and of how many records there are what it was before, with those to which it is not done any more.
 // It is the panel that has it read out, once.
 
-import { useTranslation } from "react-i18next";
 import type { BulkAction, BulkTotal } from "../../../../wire/bulk.ts";
 import { useValueWords } from "../../../fields/Value.tsx";
 import { valueText } from "../../../formatting/value-text.ts";
 import { Changes } from "../../../forms/ConflictPanel.tsx";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { Banner } from "../../../ui/components/Banner.tsx";
 import { ExcludedRecords } from "./ExcludedRecords.tsx";

@@ -3,8 +3,8 @@
 
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
 import { useProblemWords } from "../../../api/problem-words.ts";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { Button } from "../../../ui/components/Button.tsx";
 import styles from "./bulk.module.css";
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function ExcludedRecords({ fallen, never = false, headed = false }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const formats = useFormats();
   const nameFor = useName();
   const wordsFor = useWhyWords(never);
@@ -39,7 +39,7 @@ export function ExcludedRecords({ fallen, never = false, headed = false }: Props
     const named = some.flatMap(({ named: one }) => (one === null ? [] : [nameFor(one)]));
     const count = some.length - named.length;
     const unnamed = count === 0 ? [] : [t("bulk.unnamed", { count, shown: formats.number(count) })];
-    return new Intl.ListFormat(i18n.language).format([...named, ...unnamed]);
+    return new Intl.ListFormat(language).format([...named, ...unnamed]);
   };
   const showRest = () => {
     flushSync(() => setWhole(true));

@@ -1,8 +1,8 @@
 // What the document asks before a step on many records. Each question once, with how many of them it is asked of, and which the
 // first are.
 
-import { useTranslation } from "react-i18next";
 import type { BulkAction, BulkQuestion } from "../../../../wire/bulk.ts";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { DocumentText } from "../../../ui/components/DocumentText.tsx";
 import { NoWrap } from "../../../ui/components/NoWrap.tsx";

@@ -1,6 +1,6 @@
 // The box by which a row is selected, and the one for all rows of a page.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import styles from "./bulk.module.css";
 import type { Selection } from "./use-selection.ts";
 

@@ -1,10 +1,10 @@
 // What the questions before a step on many records come to. Each amount that they name, and of how many records.
 
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import type { BulkTotal } from "../../../../wire/bulk.ts";
 import { useValueWords } from "../../../fields/Value.tsx";
 import { valueText } from "../../../formatting/value-text.ts";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { DocumentText } from "../../../ui/components/DocumentText.tsx";
 import styles from "./bulk.module.css";

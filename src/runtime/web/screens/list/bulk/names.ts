@@ -1,11 +1,11 @@
 // What records are called where many of them are told of. Those called alike with what tells them apart.
 
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
 import type { DistinguishingFact } from "../../../../wire/disambiguation.ts";
 import { useValueWords } from "../../../fields/Value.tsx";
 import type { Formats } from "../../../formatting/format.ts";
 import { nameOf, type ValueWords, valueText } from "../../../formatting/value-text.ts";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 
 /** So many names stand in a message. */
@@ -41,15 +41,15 @@ function distinguishingText({ label, type, value }: DistinguishingFact, formats:
 
 /** The first of some records, and how many more there are; `all`: of so many, where not all are known. */
 export function useNames(): (records: readonly Named[], all?: number) => string {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const nameFor = useName();
   return useCallback(
     (records, all = records.length) => {
       const most = all > NAMED + 1 ? NAMED : all;
       const names = records.slice(0, most).map(nameFor);
       const rest = all - most;
-      return new Intl.ListFormat(i18n.language).format(rest > 0 ? [...names, t("bulk.more", { count: rest })] : names);
+      return new Intl.ListFormat(language).format(rest > 0 ? [...names, t("bulk.more", { count: rest })] : names);
     },
-    [t, i18n, nameFor],
+    [t, language, nameFor],
   );
 }

@@ -3,10 +3,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { exportPath, exportSizeQuery, type RouteParameters } from "../../../api/queries.ts";
 import { Refused } from "../../../explanations/Refused.tsx";
 import { useLanguage } from "../../../i18n/use-language.ts";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useApp, useFormats } from "../../../product/AppContext.tsx";
 import { askable, readFilters } from "../../../router/list-address.ts";
 import { Banner } from "../../../ui/components/Banner.tsx";

@@ -2,10 +2,10 @@
 
 import { type FormEvent, type RefObject, useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
 import { isSeveral } from "../../../../../compiler/expression/field-type.ts";
 import type { ColumnView } from "../../../../wire.ts";
 import { useValuePlace } from "../../../drafts/use-value-place.ts";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { SUBMIT_KEYS, useSubmitKeys } from "../../../product/use-submit-keys.ts";
 import { readFilters, withFilter } from "../../../router/list-address.ts";
 import { Button } from "../../../ui/components/Button.tsx";

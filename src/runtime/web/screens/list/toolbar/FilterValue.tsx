@@ -1,12 +1,12 @@
 // With what a filter compares: boxes to tick, a record, a text, or two ends of a range.
 
 import { type ComponentProps, useId } from "react";
-import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../../wire.ts";
 import { type Place, rewrittenNumber } from "../../../drafts/form-values.ts";
 import { useValidationOnBlur } from "../../../drafts/use-validation-on-blur.ts";
 import { RecordChoice } from "../../../fields/RecordChoice.tsx";
 import { RecordsChoice } from "../../../fields/RecordsChoice.tsx";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { Field, fieldStyles } from "../../../ui/components/Field.tsx";
 import { laterControl } from "../../../ui/components/lazy-panel.tsx";
 import styles from "../list.module.css";

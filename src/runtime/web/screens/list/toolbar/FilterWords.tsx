@@ -1,11 +1,11 @@
 // A filter in words, for its chip: "Status: Active, Late".
 
 import { useQueries } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import type { ColumnView } from "../../../../wire.ts";
 import { referencesQuery } from "../../../api/queries.ts";
 import { useValueWords } from "../../../fields/Value.tsx";
 import { nameOf, valueText } from "../../../formatting/value-text.ts";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import type { Filter } from "../../../router/list-address.ts";
 

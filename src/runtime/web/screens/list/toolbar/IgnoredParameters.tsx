@@ -1,6 +1,6 @@
 // What the address asks for and the list does not have: it is left out, and said.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { filteredBy } from "../../../router/list-address.ts";
 import styles from "../list.module.css";
 import type { ListState } from "../use-list.ts";

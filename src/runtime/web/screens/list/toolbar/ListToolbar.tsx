@@ -1,8 +1,8 @@
 // Above a list: the search, the filters that apply as chips, and how many there are.
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { ownCommand, useCommands } from "../../../actions/commands.tsx";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useTableRoom } from "../../../product/use-wide.ts";
 import { readFilters, withoutFilter, withoutFilters, withoutImport } from "../../../router/list-address.ts";
 import { Button } from "../../../ui/components/Button.tsx";

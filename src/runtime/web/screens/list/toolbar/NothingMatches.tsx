@@ -1,8 +1,8 @@
 // Nothing is shown because of what the reader asked for.
 
-import { useTranslation } from "react-i18next";
 import type { ActionView, ScreenView } from "../../../../wire.ts";
 import { isStillShown } from "../../../api/request.ts";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { readFilters, withoutFilters } from "../../../router/list-address.ts";
 import { Button } from "../../../ui/components/Button.tsx";
 import { Empty } from "../../../ui/components/Empty.tsx";

@@ -1,8 +1,8 @@
 // Which part of the list this is, and the way to the parts before and after; nothing where this is all of it: how many there are
 // stands above the list.
 
-import { useTranslation } from "react-i18next";
 import type { RowsView } from "../../../../wire.ts";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 import { withPage } from "../../../router/list-address.ts";
 import { Link } from "../../../router/NavigationContext.tsx";

@@ -1,7 +1,7 @@
 // How many there are, read out when it changes.
 
-import { useTranslation } from "react-i18next";
 import type { RowsView } from "../../../../wire.ts";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useFormats } from "../../../product/AppContext.tsx";
 
 export function ResultCount({ total }: { readonly total: RowsView["total"] | undefined }) {

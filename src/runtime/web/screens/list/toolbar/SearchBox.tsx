@@ -2,7 +2,7 @@
 // as soon as it is there.
 
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { withSearch } from "../../../router/list-address.ts";
 import { Icon } from "../../../ui/components/Icon.tsx";
 import styles from "../list.module.css";

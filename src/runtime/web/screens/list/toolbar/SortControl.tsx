@@ -1,6 +1,6 @@
 // The order of a list of cards, which has no heads of columns to press.
 
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { inOrder, sortOf } from "../../../router/list-address.ts";
 import { Icon } from "../../../ui/components/Icon.tsx";
 import { Menu, type MenuEntry } from "../../../ui/components/Menu.tsx";

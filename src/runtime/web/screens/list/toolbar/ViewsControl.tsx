@@ -4,10 +4,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { SavedView } from "../../../../wire/preferences.ts";
 import { ownCommand, useCommands } from "../../../actions/commands.tsx";
 import { deleteView, savedViewsQuery, saveView } from "../../../api/saved-views.ts";
+import { useTranslation } from "../../../i18n/WordsProvider.tsx";
 import { useApp } from "../../../product/AppContext.tsx";
 import { useRefusal } from "../../../product/use-refusal.tsx";
 import { followed, sameQuery, viewQuery } from "../../../router/list-address.ts";
