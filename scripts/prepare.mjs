@@ -1,7 +1,7 @@
 // Brings a clone up to date before anything runs: npm packages by the lock file, and the build. Does nothing when
 // nothing is stale. Plain JavaScript without dependencies, because it runs before they are there.
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -29,16 +29,38 @@ export function chromiumPath() {
   return process.env.NINEFOLD_CHROMIUM ?? (existsSync(SHELL) ? SHELL : "/usr/bin/chromium");
 }
 
+const INSTALLED = join(root, "node_modules", ".ninefold-lock");
+const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
+
+function wantedPackages() {
+  const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
+  return hash.update(process.version).digest("hex");
+}
+
+function areInstalled() {
+  return existsSync(INSTALLED) && readFileSync(INSTALLED, "utf8") === wantedPackages();
+}
+
 export function installPackages() {
-  const stamp = join(root, "node_modules", ".ninefold-lock");
-  const wanted = createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .update(process.version)
-    .digest("hex");
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (areInstalled()) return;
   console.log("Installing npm packages (SQLite is compiled, which takes a few minutes) …");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "Installing npm packages");
-  writeFileSync(stamp, wanted);
+  run("npm", ["ci", ...QUIETLY], "Installing npm packages");
+  writeFileSync(INSTALLED, wantedPackages());
+}
+
+/** As `installPackages`, but SQLite is compiled meanwhile. Answers with what waits for it. */
+export function beginInstallingPackages() {
+  if (areInstalled()) return async () => {};
+  console.log("Installing npm packages (SQLite is compiled meanwhile, which takes a few minutes) …");
+  run("npm", ["ci", "--ignore-scripts", ...QUIETLY], "Installing npm packages");
+  const compiling = spawn("npm", ["rebuild", "better-sqlite3", ...QUIETLY], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  const compiled = new Promise((resolve) => compiling.on("close", resolve).on("error", resolve));
+  return async () => {
+    const code = await compiled;
+    if (code === 0) return writeFileSync(INSTALLED, wantedPackages());
+    console.error("Compiling SQLite failed (npm rebuild better-sqlite3). See above for what went wrong.");
+    process.exit(1);
+  };
 }
 
 export function build() {

@@ -7,7 +7,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { testChanged } from "./changed.mjs";
-import { build, installPackages, root, run, runBin } from "./prepare.mjs";
+import { beginInstallingPackages, build, installPackages, root, run, runBin } from "./prepare.mjs";
 
 /**
  * `packages` are Debian's, of which one is enough, the best first; `found` is whether the tests can run, `best` whether they
@@ -32,11 +32,13 @@ const NEEDED = [
 /** Bytes that the tests need for their databases and browsers at once, with room to spare. */
 const ROOM = 4_000_000_000;
 
-installPackages();
-if (process.argv[2] === "--changed") testChanged(runTests);
-else testEverything();
+if (process.argv[2] === "--changed") {
+  installPackages();
+  testChanged(runTests);
+} else await testEverything();
 
-function testEverything() {
+async function testEverything() {
+  const installed = beginInstallingPackages();
   installDebianPackages();
   run(process.execPath, ["scripts/generate-catalogue.mjs", "--check"], "The check of the message catalogue");
   run(process.execPath, ["scripts/generate-icons.mjs", "--check"], "The check of the icons");
@@ -44,6 +46,7 @@ function testEverything() {
   for (const project of ["tsconfig.compiler.json", "tsconfig.json", "tsconfig.web.json", "tsconfig.browser-tests.json"])
     runBin("tsc", ["-p", project], `Checking the types (${project})`);
   build();
+  await installed();
   runTests(process.argv.slice(2));
 }
 
