@@ -54,6 +54,7 @@ const ICONS = {
   phone: "call phone",
   pill: "medicine drug prescription",
   plane: "trip flight travel leave holiday vacation absence",
+  plus: "addition",
   receipt: "invoice bill receipt expense",
   ruler: "measurement size",
   scale: "dispute rule policy law",

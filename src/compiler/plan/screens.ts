@@ -2,7 +2,7 @@
 
 import { shownValue } from "../expression/field-type.ts";
 import { opensOf } from "../expression/fold.ts";
-import { iconOf } from "../icons.ts";
+import { type IconName, iconOf } from "../icons.ts";
 import type { ColumnModel, FigureModel, ScreenActionModel, ScreenModel } from "../model/model.ts";
 import { idsOf } from "../model/names/ids.ts";
 import { slugOf } from "../model/names/names.ts";
@@ -52,7 +52,7 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     menu: isInSomeMenu(screen),
     menuFor: screen.menuFor?.map(({ role }) => role) ?? null,
     section: screen.section,
-    icon: screen.icon ?? (screen.entity === null ? null : iconOf(screen.entity)),
+    icon: screen.icon ?? iconFor(screen),
     emptyText: screen.emptyText,
     help: screen.help,
     mayOpen: lowerScreenGrant(lowering, screen.name),
@@ -60,6 +60,12 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     open,
     origin,
   };
+}
+
+/** A form by what it does, others by their entity: else a list and the form to add to it would look alike. */
+function iconFor({ shows, entity }: ScreenModel): IconName | null {
+  if (shows === "form") return "plus";
+  return entity === null ? null : iconOf(entity);
 }
 
 function lowerFigure(lowering: Lowering, screen: ScreenModel, figure: FigureModel): FigurePlan {

@@ -100,20 +100,23 @@ describe("a board on which everything is done", () => {
   const DONE = { ...STALL_RECORDS, Bill: [{ number: 7, status: "paid", lines: [{ ware: 0 }] }] };
 
   it.each([
-    ["a desk", { width: 900, height: 700 }],
-    ["a phone", PHONE],
-  ])("begins at its first lane, on %s", async (_, size) => {
+    ["its first lane, on a desk", { width: 900, height: 700 }],
+    ["the first lane with a card, on a phone", PHONE],
+  ])("begins at %s", async (_, size) => {
     const own = await open(STALLS, { development: true, records: DONE, webFolder: WEB_FOLDER });
     const page = await pageAt(await windowOf(browser, own, "cleo@example.org", { size }), "/board");
     await page.getByText("Bill 7").first().waitFor();
     const left = (lane: string) => page.locator(`[data-lane=${lane}]`).evaluate((element) => element.getBoundingClientRect().left);
     await drawn(page);
-    expect(await left("drawn")).toBeGreaterThanOrEqual(0);
-    expect(await left("paid")).toBeGreaterThan(size.width);
     if (size === PHONE) {
       const current = page.getByRole("navigation", { name: "Columns" }).locator("[aria-current]");
-      expect(await current.textContent()).toBe("Drawn0");
-    } else await page.getByRole("button", { name: "Show “Paid”: 1" }).waitFor();
+      expect(await current.textContent()).toBe("Paid1");
+      expect(await left("paid")).toBeGreaterThanOrEqual(0);
+    } else {
+      await page.getByRole("button", { name: "Show “Paid”: 1" }).waitFor();
+      expect(await left("drawn")).toBeGreaterThanOrEqual(0);
+      expect(await left("paid")).toBeGreaterThan(size.width);
+    }
     await expectNoSidewaysScroll(page);
     await page.context().close();
     await own.close();

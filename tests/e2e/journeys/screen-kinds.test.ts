@@ -436,7 +436,7 @@ describe("where there is nothing", () => {
     const page = await (await signedIn()).newPage();
     await says(page, "/scrapped", "No records yet", "Records will appear here.");
     await says(page, "/gone", "No records yet", "Create the first one.");
-    await says(page, "/?q=none-such", "No matches", "Try removing some filters, or change the search.");
+    await says(page, "/?q=none-such", "No matches", "Try changing the search or the filters.");
     await says(page, "/jobs/00000000-0000-7000-8000-000000000000", "Not found", "Go to home");
     await says(page, "/jobbs", "Page not found", "There is nothing at /jobbs. Check the address for typos.");
     await page.context().close();

@@ -148,6 +148,7 @@ function State({ value, type, marks }: { value: string; type: FieldType & { read
       label={choice?.label ?? value}
       progress={stateProgress(states, value)}
       end={marks?.ends.includes(value) ?? false}
+      goal={marks?.goals.includes(value) ?? false}
       warns={marks?.warns.includes(value) ?? false}
       title={choice?.meaning || undefined}
     />

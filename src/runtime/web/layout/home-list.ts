@@ -71,6 +71,11 @@ export function menuScreens(app: AppView): readonly ScreenView[] {
   return app.screens.filter((screen) => screen.menu && hasFixedRoute(screen));
 }
 
+/** Whether an address is that of a page of words. */
+export function showsWords(app: AppView, address: string): boolean {
+  return matchRoute(app.screens, address.split("?", 1)[0] ?? "")?.screen.shows === "page";
+}
+
 /** Where whoever signs in begins: a page of words that they come from has nothing new to say to them, so that it is what they work with. */
 export function firstPage(app: AppView): string {
   if (app.screens.find(({ route }) => route === "/")?.shows !== "page") return "/";

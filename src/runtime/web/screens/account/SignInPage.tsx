@@ -7,7 +7,7 @@ import { useProblemWords } from "../../api/problem-words.ts";
 import { appQuery, resetForNewIdentity, signIn, signInAsSample } from "../../api/queries.ts";
 import { problemOf } from "../../api/request.ts";
 import { useTranslation } from "../../i18n/WordsProvider.tsx";
-import { firstPage } from "../../layout/home-list.ts";
+import { firstPage, showsWords } from "../../layout/home-list.ts";
 import { useArrival } from "../../layout/PageHeader.tsx";
 import { ProductMark } from "../../layout/ProductMark.tsx";
 import { useApp } from "../../product/AppContext.tsx";
@@ -30,8 +30,9 @@ export default function SignInPage() {
   const client = useQueryClient();
   const [email, setEmail] = useState(() => client.getQueryData<string>(typedEmailKey) ?? "");
   const origin = useBack();
-  const back = origin ?? "/";
   const asked = new URLSearchParams(usePlace().search);
+  const isFromWords = origin !== null && asked.has(BY_CHOICE) && showsWords(app, origin);
+  const back = origin === null || isFromWords ? "/" : origin;
   const why = asked.has(BY_CHOICE) || origin === null ? null : t(asked.has(TO_DO) ? "signIn.whyToDo" : "signIn.why");
   // As the page is opened: whoever signs in here leaves it by that.
   const [already] = useState(app.user);

@@ -34,7 +34,7 @@ import styles from "./board.module.css";
 import { Carried } from "./Carried.tsx";
 import { Lane } from "./Lane.tsx";
 import { LaneSwitch } from "./LaneSwitch.tsx";
-import { lanesToDo } from "./to-do.ts";
+import { isHeld, lanesToDo } from "./to-do.ts";
 import { useDrag } from "./use-drag.ts";
 import { useLaneInView } from "./use-lane-in-view.ts";
 import { useLaneWidth } from "./use-lane-width.ts";
@@ -122,7 +122,8 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
   const isWide = useWide();
   const lanes = shownLanes(screen);
   const toDo = lanesToDo(lanes, rows);
-  const inView = useLaneInView(frame, list, rows === undefined ? null : (toDo[0] ?? lanes[0]?.value ?? null), !isWide);
+  const begins = toDo[0] ?? (lanes.find(({ value }) => isHeld(value, rows)) ?? lanes[0])?.value ?? null;
+  const inView = useLaneInView(frame, list, rows === undefined ? null : begins, !isWide);
   // Whoever sent a card elsewhere by its menu is at the card again. A phone stays at the lane, where the next card is, and goes with the
   // card where there is none.
   const follow = useRef(inView.go);
@@ -144,8 +145,8 @@ function Lanes({ list, rows }: { readonly list: ListState; readonly rows: RowsVi
     const to = underway.get(row.id)?.to;
     return screen.lanes.some(({ value }) => value === to) ? { ...row, state: to ?? row.state } : row;
   });
-  const isHeld = (lane: string) => held.includes(lane) || placed.some(({ state }) => state === lane);
-  const rails = isWide ? lanes.filter(({ value, end }) => end === true && !isHeld(value)).map(({ value }) => value) : [];
+  const hasCards = (lane: string) => held.includes(lane) || placed.some(({ state }) => state === lane);
+  const rails = isWide ? lanes.filter(({ value, end }) => end === true && !hasCards(value)).map(({ value }) => value) : [];
   useLaneWidth(frame, lanes.length, rails.length, isWide && rows !== undefined);
   const { beyond, show } = useLanesBeyond(frame, held, toDo, isWide);
   // Once there was a way to a lane out of sight its line stays, so that the lanes do not move while somebody scrolls; before it is blank.

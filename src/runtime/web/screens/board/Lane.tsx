@@ -62,7 +62,12 @@ export function Lane({ lane, screen, rows, count, rail, drag, onSend }: Props) {
       onDrop={drop}
     >
       <h2 className={styles.laneHead} title={lane.meaning || undefined} {...saidLang}>
-        <StateGlyph progress={stateProgress(screen.lanes, lane.value)} end={lane.end ?? false} warns={lane.warns ?? false} />
+        <StateGlyph
+          progress={stateProgress(screen.lanes, lane.value)}
+          end={lane.end ?? false}
+          goal={lane.goal ?? false}
+          warns={lane.warns ?? false}
+        />
         <span id={id}>
           <DocumentText>{lane.label}</DocumentText>
         </span>

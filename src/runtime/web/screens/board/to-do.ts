@@ -19,7 +19,8 @@ function isBroughtOn(actions: readonly ActionView[]): boolean {
   return way !== undefined && way.kind !== "start" && way.makes !== true;
 }
 
-function isHeld(lane: string, rows: RowsView | undefined): boolean {
+/** Whether a lane has a card, as far as is known. */
+export function isHeld(lane: string, rows: RowsView | undefined): boolean {
   const isCounted = rows?.lanes?.some(({ value, count }) => value === lane && count > 0) === true;
   return isCounted || rows?.rows.some(({ state }) => state === lane) === true;
 }

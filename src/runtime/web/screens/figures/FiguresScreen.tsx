@@ -52,7 +52,7 @@ function Figures({ screen, view }: { readonly screen: ScreenView; readonly view:
     );
   return (
     <div className={styles.groups}>
-      {runsOf(view.figures).map((figures) => (
+      {groupsOf(view.figures).map((figures) => (
         <div key={figures[0]?.name} className={styles.group}>
           {figures.map((figure) => (
             <FigurePanel key={figure.name} figure={figure} />
@@ -63,15 +63,10 @@ function Figures({ screen, view }: { readonly screen: ScreenView; readonly view:
   );
 }
 
-/** Numbers that follow each other, and charts that do. */
-function runsOf<Figure extends Shape>(figures: readonly Figure[]): readonly (readonly Figure[])[] {
-  const runs: Figure[][] = [];
-  for (const figure of figures) {
-    const last = runs.at(-1);
-    if (last?.[0] !== undefined && isChart(last[0]) === isChart(figure)) last.push(figure);
-    else runs.push([figure]);
-  }
-  return runs;
+/** Numbers first, then charts, each as the document orders them: in turn they would leave holes. */
+function groupsOf<Figure extends Shape>(figures: readonly Figure[]): readonly (readonly Figure[])[] {
+  const groups = [figures.filter((figure) => !isChart(figure)), figures.filter(isChart)];
+  return groups.filter((group) => group.length > 0);
 }
 
 /** Of about the final size, so that little moves when the figures arrive. */
@@ -81,9 +76,9 @@ function FiguresSkeleton({ screen }: { readonly screen: ScreenView }) {
   return (
     <div className={styles.groups} aria-busy="true">
       <span className="visually-hidden">{t("loading")}</span>
-      {runsOf(figures).map((run) => (
-        <div key={run[0]?.place} className={styles.group} aria-hidden="true">
-          {run.map(({ place, shows, most }) => (
+      {groupsOf(figures).map((group) => (
+        <div key={group[0]?.place} className={styles.group} aria-hidden="true">
+          {group.map(({ place, shows, most }) => (
             <div key={place} className={classNames(styles.panel, shows !== "number" && styles.wide)}>
               <p className={styles.boneName}>
                 <Skeleton width="40%" />

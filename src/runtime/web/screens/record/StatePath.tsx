@@ -67,7 +67,7 @@ export function StatePath({ screen, record: { id, states, state, stateField } }:
           {states.map((one) => (
             <div key={one.value} data-source={one.source}>
               <dt>
-                <StateGlyph progress={stateProgress(states, one.value)} end={one.end} warns={one.warns} size={14} />
+                <StateGlyph progress={stateProgress(states, one.value)} end={one.end} goal={one.goal ?? false} warns={one.warns} size={14} />
                 <DocumentText>{one.label}</DocumentText>
               </dt>
               <dd>
@@ -106,7 +106,7 @@ function Step({ step, states, isHere, isBrief, isOther }: StepProps) {
     >
       {isOther && <span className={styles.or}>{t("record.or")}</span>}
       <span className={styles.state}>
-        <StateGlyph progress={stateProgress(states, step.value)} end={step.end} warns={step.warns} size={14} />
+        <StateGlyph progress={stateProgress(states, step.value)} end={step.end} goal={step.goal ?? false} warns={step.warns} size={14} />
         <span className={isBrief ? "visually-hidden" : styles.label}>{label}</span>
       </span>
     </li>
