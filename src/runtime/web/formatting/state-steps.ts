@@ -12,8 +12,8 @@ const NAMED = 26;
 const GAP = 20;
 
 /**
- * The way in the order of the document, its goals last. Off its way a record is in a state that stands behind it, or alone where it ended
- * there; of several goals the one that it came to is left.
+ * The way in the order of the document, its goals last; of several goals the one that it came to is left. Off its way a record is in a
+ * state that stands behind the way without what it did not come to, or alone where it ended there.
  */
 export function stepsShown<S extends State>(states: readonly S[], current: string | null): readonly S[] {
   const here = states.find(({ value }) => value === current);
@@ -21,7 +21,7 @@ export function stepsShown<S extends State>(states: readonly S[], current: strin
   const way = states.filter((state) => !state.aside && !isOtherGoal(state));
   const ordered = [...way.filter(({ goal }) => !goal), ...way.filter(({ goal }) => goal)];
   if (here === undefined || ordered.includes(here)) return ordered;
-  return here.end ? [here] : [...ordered, here];
+  return here.end ? [here] : [...ordered.filter(({ goal, end }) => goal !== true && !end), here];
 }
 
 /** As many as there is room for, those next to the record's state before others; that state always. */
