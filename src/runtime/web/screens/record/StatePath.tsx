@@ -67,7 +67,13 @@ export function StatePath({ screen, record: { id, states, state, stateField } }:
           {states.map((one) => (
             <div key={one.value} data-source={one.source}>
               <dt>
-                <StateGlyph progress={stateProgress(states, one.value)} end={one.end} goal={one.goal ?? false} warns={one.warns} size={14} />
+                <StateGlyph
+                  progress={stateProgress(states, one.value)}
+                  end={one.end}
+                  goal={one.goal ?? false}
+                  warns={one.warns}
+                  size={14}
+                />
                 <DocumentText>{one.label}</DocumentText>
               </dt>
               <dd>
