@@ -11,6 +11,7 @@ const PARTS = {
   keystroke: async () => (await import("./language/keystroke.mjs")).measureKeystroke(),
   server: async () => (await import("./server/compare.mjs")).measureServer(),
   limit: async () => (await import("./limit/compare.mjs")).measureLimit(),
+  duties: async () => (await import("./limit/duties.mjs")).measureDuties(),
   growth: async () => (await import("./server/growth.mjs")).measureGrowth(),
   processes: async () => (await import("./server/processes.mjs")).measureProcesses(),
   blocking: async () => (await import("./server/blocking.mjs")).measureBlocking(),

@@ -10,7 +10,7 @@ import Fastify from "fastify";
 import { AGENTS, agent, tickets } from "./data.mjs";
 
 const SECRET = "the secret of a benchmark that nobody else reads";
-const COLUMNS = "id, title, body, status, priority, owner, created, version";
+export const COLUMNS = "id, title, body, status, priority, owner, created, version";
 const SORTS = new Set(["created", "priority", "title"]);
 
 const base64 = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -31,7 +31,7 @@ function subjectOf(token) {
   return exp * 1000 > Date.now() ? sub : null;
 }
 
-function openLimit(path) {
+export function openLimit(path) {
   const database = new Database(path);
   for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "cache_size = -65536", "mmap_size = 268435456"])
     database.pragma(pragma);
@@ -70,7 +70,7 @@ export function fillLimit(path, count) {
 }
 
 /** Writers of one turn of the event loop share a commit, each with a savepoint; none is answered before it. */
-function groupCommit(database) {
+export function groupCommit(database) {
   let waiting = [];
   const flush = () => {
     const group = waiting;
@@ -118,8 +118,8 @@ const GIVEN = {
   status: { enum: ["open", "closed", "pending", "hold"] },
   priority: { type: "integer", minimum: 1, maximum: 5 },
 };
-const ID = { type: "object", properties: { id: { type: "string", pattern: "^[0-9]{1,15}$" } } };
-const QUERY = {
+export const ID = { type: "object", properties: { id: { type: "string", pattern: "^[0-9]{1,15}$" } } };
+export const QUERY = {
   type: "object",
   additionalProperties: false,
   properties: {
@@ -130,8 +130,13 @@ const QUERY = {
   },
 };
 const PAGE = { type: "object", properties: { total: { type: "integer" }, data: { type: "array", items: TICKET } } };
-const CREATE = { type: "object", required: ["title", "status", "priority"], additionalProperties: false, properties: GIVEN };
-const CHANGE = { type: "object", minProperties: 1, additionalProperties: false, properties: { ...GIVEN, version: { type: "integer" } } };
+export const CREATE = { type: "object", required: ["title", "status", "priority"], additionalProperties: false, properties: GIVEN };
+export const CHANGE = {
+  type: "object",
+  minProperties: 1,
+  additionalProperties: false,
+  properties: { ...GIVEN, version: { type: "integer" } },
+};
 
 /** Answers with the port. */
 export async function serveLimit(path, port) {
