@@ -71,6 +71,7 @@ function makeProgram(exit: (code: number) => void): Command {
       const { questionsCommand } = await import("./questions.ts");
       exit(questionsCommand(file, options.format));
     });
+  addPlan(program, exit);
   addExports(program, exit);
   addServing(program, "dev", "Run a document while you write it: sample records and users, and every change of the file at once.", true);
   addServing(program, "serve", "Run a document for its users.", false);
@@ -113,6 +114,26 @@ function makeProgram(exit: (code: number) => void): Command {
       newCommand(folder, options.from ?? null);
     });
   return program;
+}
+
+/** Its exit codes are its answer, so that errors of use have one of their own. */
+function addPlan(program: Command, exit: (code: number) => void): void {
+  program
+    .command("plan")
+    .hook("preAction", expectShortRun)
+    .description(
+      "Compare two documents by what they mean: 0 the same or only additions, 1 people notice, 2 callers break or an answer is needed, 3 something is lost.",
+    )
+    .argument("<file>", "the new document")
+    .requiredOption("--against <old>", "the old document")
+    .option("--json", "as data, by docs/schema/difference-1.json")
+    .exitOverride((error) => {
+      throw error.exitCode === 0 ? error : new CommanderError(4, error.code, error.message);
+    })
+    .action(async (file: string, options: { against: string; json?: boolean }) => {
+      const { planCommand } = await import("./plan.ts");
+      exit(planCommand(file, { against: options.against, json: options.json === true }));
+    });
 }
 
 function addServing(program: Command, name: string, description: string, development: boolean): void {

@@ -41,10 +41,21 @@ export interface Compilation extends Omit<Examination, "runs"> {
 
 const PROGRAM_CODES: ReadonlyMap<string, readonly string[]> = new Map(PROGRAM_ERRORS.map((error) => [error.code, wordsOf(error)]));
 
-export function compile(sources: readonly Source[]): Compilation {
-  const { model, touches, examination } = examineModel(sources, parseDocument);
+export function compile(sources: readonly Source[], parse: ParseDocument = parseDocument): Compilation {
+  const { documents: _documents, model: _model, ...compilation } = compileWithModel(sources, parse);
+  return compilation;
+}
+
+/** A compilation with the syntax and the model that the plan was made of. */
+export interface CompiledModel extends Compilation {
+  readonly documents: readonly DocumentSyntax[];
+  readonly model: Model;
+}
+
+export function compileWithModel(sources: readonly Source[], parse: ParseDocument = parseDocument): CompiledModel {
+  const { documents, model, touches, examination } = examineModel(sources, parse);
   const { runs, ...rest } = examination;
-  return { plan: runs ? lower(model, sources, touches) : null, ...rest };
+  return { plan: runs ? lower(model, sources, touches) : null, ...rest, documents, model };
 }
 
 /** `parse` is for whoever keeps the syntax of documents that did not change. */
@@ -53,7 +64,7 @@ export function examine(sources: readonly Source[], parse: ParseDocument = parse
 }
 
 function examineModel(sources: readonly Source[], parse: ParseDocument) {
-  const { model, diagnostics } = understand(sources, null, parse);
+  const { documents, model, diagnostics } = understand(sources, null, parse);
   const touches = touchesOf(model);
   const questions = questionsInOrder(model.questions, sources);
   const examination: Examination = {
@@ -63,7 +74,7 @@ function examineModel(sources: readonly Source[], parse: ParseDocument) {
     points: POINTS.map(({ number, title }) => ({ number, title, state: stateOf(model, number) })),
     name: model.name,
   };
-  return { model, touches, examination };
+  return { documents, model, touches, examination };
 }
 
 function stateOf(model: Model, number: PointNumber): "open" | "partly" | "written" {

@@ -158,7 +158,7 @@ function firstIndex<T>(pieces: readonly T[], is: (piece: T) => boolean): number 
   return low;
 }
 
-function understand(sources: readonly Source[], parse: ParseDocument): Understood {
+export function understand(sources: readonly Source[], parse: ParseDocument): Understood {
   const analysis = analyse(sources, parse);
   const byFile = new Map(sources.map((source) => [source.file, source] as const));
   const sourceOf = (file: string) => byFile.get(file) ?? { file, text: "" };

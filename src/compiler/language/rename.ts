@@ -96,8 +96,11 @@ function tried(understood: Understood, symbol: NamedSymbol, name: string, marked
   return { edits };
 }
 
-/** The entity's parts know it under its name, as `order` knows an Order: that name changes with it. */
-function editsFor(understood: Understood, symbol: NamedSymbol, name: string, marked: boolean): Edit[] {
+/**
+ * The edits by which a symbol gets another name, `marked` with what it was. The entity's parts know it under its name, as
+ * `order` knows an Order: that name changes with it.
+ */
+export function editsFor(understood: Understood, symbol: NamedSymbol, name: string, marked: boolean): Edit[] {
   const { model } = understood.analysis;
   const parts = symbol.kind === "entity" ? [...model.entities.values()].filter(({ part }) => part?.owner === symbol.name) : [];
   const known = parts.map(({ name: owner, part }): NamedSymbol => ({ kind: "field", owner, name: part?.by ?? "" }));

@@ -1,0 +1,124 @@
+// Constants are causes: what a changed value touches is what differs with the old value in the new document.
+
+import { compileWithModel } from "../compile.ts";
+import type { ConstantModel, ConstantStep, Model } from "../model/model.ts";
+import { type ParseDocument, parseDocument } from "../parse/parse.ts";
+import type { PointSyntax, RowSyntax } from "../parse/syntax.ts";
+import { type Change, joinedEffects } from "./change.ts";
+import { At, Comparison } from "./comparison.ts";
+import type { Effect } from "./kinds.ts";
+import { isSameMeaning } from "./meaning.ts";
+import { comparePlans } from "./plan/plan.ts";
+import { textOf, Version } from "./version.ts";
+
+export function compareConstants(comparison: Comparison): readonly Change[] {
+  const [old, now] = [comparison.before.model, comparison.after.model];
+  const names = [...new Set([...now.constants.keys(), ...old.constants.keys()])];
+  return names
+    .filter((name) => !isSameMeaning(valuesOf(old, name), valuesOf(now, name)))
+    .flatMap((name) => compareConstant(comparison, name) ?? []);
+}
+
+/** What a constant is worth from which day, for everyone and for each role. */
+function valuesOf({ constants }: Model, name: string): unknown {
+  const found = constants.get(name);
+  if (found === undefined) return null;
+  const steps = (all: readonly ConstantStep[]) => all.map(({ from, value, window }) => ({ from, value, window }));
+  return {
+    unit: found.unit,
+    question: found.question !== null,
+    steps: steps(found.steps),
+    forRoles: found.forRoles.map((own) => ({ role: own.role.text, unit: own.unit, steps: steps(own.steps) })),
+  };
+}
+
+/** Null where nothing needs it: the plans are the same with either value. */
+function compareConstant(comparison: Comparison, name: string): Change | null {
+  const { before, after, original } = comparison;
+  const [old, now] = [before.model.constants.get(name), after.model.constants.get(name)];
+  const counterfactual = withRowsOf(before, after, name);
+  const touches = counterfactual === null ? [] : touchedBy(comparison, counterfactual);
+  if (counterfactual !== null && isSameMeaning(counterfactual.plan, after.plan)) return null;
+  if (counterfactual === null && !isUsed(before, name) && !isUsed(after, name)) return null;
+  // Opening or answering the question of a constant is told as such.
+  if (old?.question != null || now?.question != null) return null;
+  const place = (version: Version, constant: ConstantModel | undefined) =>
+    constant === undefined ? null : version.placeOf((constant.steps[0] ?? constant).span);
+  const at = new At(comparison, name, { constant: name }, place(before, old), place(after, now));
+  const [was, is] = intervals(wordsOf(original, name) ?? wordsOf(before, name) ?? [], wordsOf(after, name) ?? []);
+  const kind = old === undefined ? "constant-added" : now === undefined ? "constant-removed" : "constant-changed";
+  const effects: readonly Effect[] = joinedEffects([{ effects: kind === "constant-added" ? [] : ["people-notice"] }, ...touches]);
+  return { ...at.change(kind, { old: was, new: is, effects }), touches: touches.map((one) => named(one, name)) };
+}
+
+/** A limit that the constant sets is no other thing. */
+function named(touched: Change, name: string): Change {
+  return touched.kind === "limit-changed" && touched.name.startsWith(name) ? { ...touched, name } : touched;
+}
+
+function isUsed({ model }: Version, name: string): boolean {
+  return model.usedConstants.has(name);
+}
+
+interface ValueWords {
+  /** "from 2027-01-01 for Reader"; empty from the beginning and for everyone. */
+  readonly when: string;
+  readonly value: string;
+}
+
+function wordsOf(version: Version, name: string): readonly ValueWords[] | null {
+  const rows = version.rows(9, "Name").filter((row) => isOf(row, name));
+  if (rows.length === 0) return null;
+  return rows.map((row) => {
+    const [from, role] = [textOf(row.cells.get("From")), textOf(row.cells.get("For"))];
+    const when = [from === null ? "" : `from ${from}`, role === null ? "" : `for ${role}`].filter((one) => one !== "").join(" ");
+    return { when, value: textOf(row.cells.get("Value")) ?? "no limit" };
+  });
+}
+
+/** Only the days, and the people, for which the values differ. */
+function intervals(before: readonly ValueWords[], after: readonly ValueWords[]): readonly [old: string | null, now: string | null] {
+  const differing = (all: readonly ValueWords[], others: readonly ValueWords[]) =>
+    all.filter((one) => !others.some(({ when, value }) => when === one.when && value === one.value));
+  const text = (all: readonly ValueWords[]) => all.map(({ when, value }) => (when === "" ? value : `${value} ${when}`)).join(", ") || null;
+  return [text(differing(before, after)), text(differing(after, before))];
+}
+
+function touchedBy(comparison: Comparison, counterfactual: Version): readonly Change[] {
+  const { after } = comparison;
+  const versions = { before: counterfactual, after, original: after };
+  return comparePlans(new Comparison(versions, "consequences"), () => false);
+}
+
+/** The new document with the old rows of one constant; null where it does not compile. */
+function withRowsOf(before: Version, after: Version, name: string): Version | null {
+  const old = before.rows(9, "Name").filter((row) => isOf(row, name));
+  const now = after.rows(9, "Name").filter((row) => isOf(row, name));
+  const compiled = compileWithModel(after.sources, withRows(old, now[0] ?? after.rows(9, "Name")[0] ?? null, name));
+  return compiled.plan === null ? null : new Version(after.sources, compiled, compiled.plan);
+}
+
+/** Reads a document with other rows of a constant, where its first row is or else before the first row. */
+function withRows(rows: readonly RowSyntax[], first: RowSyntax | null, name: string): ParseDocument {
+  const of = (point: PointSyntax): PointSyntax => ({
+    ...point,
+    sections: point.sections.map((section) => ({
+      ...section,
+      tables: section.tables.map((table) => ({ ...table, rows: table.rows.flatMap((row) => replaced(row)) })),
+    })),
+  });
+  const replaced = (row: RowSyntax): readonly RowSyntax[] => {
+    const isFirst = first !== null && row.span.file === first.span.file && row.span.start === first.span.start;
+    return [...(isFirst ? rows : []), ...(isOf(row, name) ? [] : [row])];
+  };
+  return (source) => {
+    const parsed = parseDocument(source);
+    const { document } = parsed;
+    return { ...parsed, document: { ...document, points: document.points.map((point) => (point.number === 9 ? of(point) : point)) } };
+  };
+}
+
+/** A row names a constant of today, whatever it was called before. */
+function isOf(row: RowSyntax, name: string): boolean {
+  return textOf(row.cells.get("Name"))?.replace(/\s*\(was .*$/, "") === name;
+}

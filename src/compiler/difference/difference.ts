@@ -1,0 +1,137 @@
+// The difference in meaning between two documents: what changes, for whom, and where it is written.
+
+import { type CompiledModel, compileWithModel } from "../compile.ts";
+import type { Plan, RenamePlan } from "../plan/plan.ts";
+import type { Source } from "../source.ts";
+import { type Change, withoutRepeats } from "./change.ts";
+import { At, Comparison } from "./comparison.ts";
+import { compareConstants } from "./constants.ts";
+import { AREAS, EFFECTS, type Kind } from "./kinds.ts";
+import { isSameMeaning } from "./meaning.ts";
+import { comparePlans } from "./plan/plan.ts";
+import { type Rename, renamesBetween, withNames } from "./renamed.ts";
+import { differingRows } from "./rows.ts";
+import { Version } from "./version.ts";
+
+export interface Difference {
+  readonly product: string;
+  /** How many rows of the documents differ, whether they mean something else or not. */
+  readonly rows: number;
+  /** The gravest first, then in the order of the points. */
+  readonly changes: readonly Change[];
+}
+
+/** A document that runs. */
+export interface Compiled extends CompiledModel {
+  readonly plan: Plan;
+  readonly sources: readonly Source[];
+}
+
+export function differenceOf(old: Compiled, now: Compiled): Difference {
+  const original = new Version(old.sources, old, old.plan);
+  const after = new Version(now.sources, now, now.plan);
+  const renames = renamesBetween(old.sources, old.model, now.model);
+  const { before, applied } = inNewNames(original, after, renames);
+  const comparison = new Comparison({ before, after, original }, "causes");
+  const isApplied = ({ kind, owner, name }: RenamePlan) =>
+    applied.some((one) => one.kind === kind && one.owner === owner && one.name === name);
+  const changes = [
+    ...applied.map((rename) => renameChange(rename, comparison)),
+    ...comparePlans(comparison, isApplied),
+    ...compareConstants(comparison),
+  ];
+  const found = changes.length > 0 || isSameMeaning(before.plan, after.plan) ? changes : unexplained(comparison, isApplied);
+  const told = inOrder(withoutRepeats(found).map((change) => (hasCallers(old.plan) ? change : withoutCallers(change))));
+  return { product: now.plan.product.name, rows: differingRows(old.documents, now.documents), changes: told };
+}
+
+function hasCallers({ api }: Plan): boolean {
+  return api.standardCalls || api.calls.length > 0;
+}
+
+/** Where nobody can call the product, nothing breaks outside but what the product itself calls. */
+function withoutCallers(change: Change): Change {
+  const isInside = AREAS[change.area] < 7;
+  return isInside ? { ...change, effects: change.effects.filter((effect) => effect !== "outside-breaks") } : change;
+}
+
+/** Where no row says what changed, each difference is told, wherever it comes from. */
+function unexplained(comparison: Comparison, isApplied: (rename: RenamePlan) => boolean): readonly Change[] {
+  return comparePlans(new Comparison(comparison, "consequences"), isApplied);
+}
+
+/** All renames, or none where the old document does not run with them. */
+function inNewNames(original: Version, after: Version, renames: readonly Rename[]): { before: Version; applied: readonly Rename[] } {
+  if (renames.length === 0) return { before: original, applied: [] };
+  const sources = withNames(original.sources, renames, after.model);
+  const compiled = compileWithModel(sources);
+  if (compiled.plan === null) return { before: original, applied: [] };
+  return { before: new Version(sources, compiled, compiled.plan), applied: renames };
+}
+
+const RENAMED: Readonly<Partial<Record<Rename["kind"], Kind>>> = {
+  entity: "entity-renamed",
+  field: "field-renamed",
+  action: "action-renamed",
+  role: "role-renamed",
+  screen: "screen-renamed",
+  call: "call-renamed",
+  message: "message-renamed",
+  send: "send-renamed",
+  code: "error-renamed",
+  constant: "constant-renamed",
+};
+
+function renameChange({ kind, owner, name, was }: Rename, comparison: Comparison): Change {
+  const whole = owner === "" ? "" : `${owner}${kind === "action" ? " / " : kind === "value" ? " " : "."}`;
+  const place = placeOfName(kind, owner, name, comparison);
+  const at = new At(comparison, `${whole}${name}`, {}, place.old, place.now);
+  return at.change(kindOfRename(kind, owner, comparison), { old: `${whole}${was}`, new: name });
+}
+
+function kindOfRename(kind: Rename["kind"], owner: string, { after }: Comparison): Kind {
+  if (kind !== "value") return RENAMED[kind] ?? "call-renamed";
+  const [entity = "", field] = owner.split(".");
+  const type = after.plan.entities[entity]?.fields.find(({ name }) => name === field)?.type;
+  return type?.is === "choice" && type.state ? "state-renamed" : "choice-renamed";
+}
+
+/** Where both documents give a name: renamed, the old one gives the new name too. */
+function placeOfName(kind: Rename["kind"], owner: string, name: string, { before, after }: Comparison) {
+  const of = ({ model, placeOf, plan }: Version, version: Version) => {
+    if (kind === "entity") return plan.entities[name]?.origin ?? null;
+    const [entity = "", field] = owner.split(".");
+    const fields = plan.entities[entity]?.fields ?? [];
+    if (kind === "field") return fields.find((one) => one.name === name)?.origin ?? null;
+    if (kind === "value") return fields.find((one) => one.name === field)?.origin ?? null;
+    if (kind === "action") return plan.entities[owner]?.states?.transitions.find(({ action }) => action === name)?.origin ?? null;
+    const found = spanOf(model, kind, name);
+    return found === undefined ? null : placeOf.call(version, found);
+  };
+  return { old: of(before, before), now: of(after, after) };
+}
+
+function spanOf(model: CompiledModel["model"], kind: Rename["kind"], name: string) {
+  switch (kind) {
+    case "role":
+      return model.roles.get(name)?.span;
+    case "screen":
+      return model.screens.get(name)?.span;
+    case "message":
+      return model.messages.get(name)?.span;
+    case "send":
+      return model.sends.get(name)?.span;
+    case "code":
+      return model.errors.get(name)?.span;
+    case "constant":
+      return model.constants.get(name)?.span;
+    default:
+      return model.calls.find((call) => call.name === name)?.span;
+  }
+}
+
+function inOrder(changes: readonly Change[]): readonly Change[] {
+  const areas = Object.keys(AREAS);
+  const rank = ({ effects, area }: Change) => EFFECTS.indexOf(effects[0] ?? "adds") * areas.length + areas.indexOf(area);
+  return changes.toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,199 @@
+// Point 7: the API, as those outside see it.
+
+import { and, TRUE } from "../../expression/fold.ts";
+import type { ApiPlan, BodyMember, CallDoes, CallPlan, QueryMember, TakesPlan } from "../../plan/plan.ts";
+import type { Change } from "../change.ts";
+import type { At } from "../comparison.ts";
+import { conditionChanges } from "../conditions.ts";
+import { cell, type Differ, type Differs, identity, item, itemValue, listed, members, origin, shown, turned, value } from "../differ.ts";
+import { isReordered, match } from "../matching.ts";
+import { isSameMeaning, meaningOf } from "../meaning.ts";
+import { answerParts } from "./answers.ts";
+import { openThing } from "./points.ts";
+
+const API: Differs<ApiPlan> = {
+  basePath: itemValue("base-path-changed", 7, "Base path"),
+  tokenHeader: item("token-changed", 7, "Token"),
+  tokenScheme: item("token-changed", 7, "Token"),
+  mediaType: itemValue("media-type-changed", 7, "Media type"),
+  standardCalls: (before, after, at) => {
+    const { oldPlace, newPlace } = at.item(7, null, "Standard calls");
+    return turned("standard-calls-added", "standard-calls-removed")(before, after, at.within(at.name, {}, oldPlace, newPlace));
+  },
+  errorBody: (before, after, at) => {
+    if (isSameMeaning(before, after)) return [];
+    const { old, new: now, oldPlace, newPlace } = at.item(8, null, "Error body");
+    return [at.change("error-body-changed", { old, new: now, oldPlace, newPlace })];
+  },
+  calls,
+};
+
+export const api: Differ<ApiPlan> = (before, after, at) => members(API)(before, after, at);
+
+const CALL: Differs<CallPlan> = {
+  name: identity,
+  help: value("call-help-changed"),
+  method: (before, after, at) => (before === after ? [] : value<string>("call-route-changed")(before, after, at)),
+  path: value("call-route-changed"),
+  // What the path means, beside how it is written.
+  segments: cell("call-route-changed", "Path"),
+  does,
+  takes,
+  gives,
+  status: value("call-status-changed"),
+  style: value("query-style-changed"),
+  headers: unordered("call-headers-changed"),
+  ignores: unordered("call-ignores-changed"),
+  errors: unordered("call-errors-changed"),
+  open: openThing,
+  origin,
+};
+
+function unordered(kind: "call-headers-changed" | "call-ignores-changed" | "call-errors-changed"): Differ<readonly string[]> {
+  return (before, after, at) =>
+    listed(before.toSorted()) === listed(after.toSorted()) ? [] : value<readonly string[]>(kind)(before, after, at);
+}
+
+function calls(before: readonly CallPlan[], after: readonly CallPlan[], at: At): readonly Change[] {
+  const route = ({ method, path }: CallPlan) => `${method} ${path}`;
+  const matching = match(before, after, ({ name }) => name, route);
+  const within = (call: CallPlan, old: CallPlan | null, now: CallPlan | null) =>
+    at.within(call.name, { call: call.name }, old?.origin ?? null, now?.origin ?? null);
+  return [
+    ...matching.removed.map((call) => within(call, call, null).change("call-removed", { old: route(call) })),
+    ...matching.added.map((call) => within(call, null, call).change("call-added", { new: route(call) })),
+    ...reordered(before, matching.pairs, at),
+    ...matching.pairs.flatMap(([old, now]) => {
+      const here = within(now, old, now);
+      const renamed = old.name === now.name ? [] : [here.change("call-renamed", { old: old.name, new: now.name })];
+      return [...renamed, ...members(CALL)(old, now, here)];
+    }),
+  ];
+}
+
+/** The order of calls matters where one request fits several. */
+function reordered(before: readonly CallPlan[], pairs: readonly (readonly [CallPlan, CallPlan])[], at: At): readonly Change[] {
+  const isRival = (one: CallPlan, other: CallPlan) => one.method === other.method && mayMeet(one, other);
+  const rivals = pairs.filter(([, one]) => pairs.some(([, other]) => one !== other && isRival(one, other)));
+  if (!isReordered(before, { pairs: rivals, removed: [], added: [] })) return [];
+  const names = (all: readonly CallPlan[]) =>
+    listed(all.filter((call) => rivals.some((pair) => pair.includes(call))).map(({ name }) => name));
+  return [at.change("calls-reordered", { old: names(before), new: names(rivals.map(([, now]) => now)) })];
+}
+
+function mayMeet(one: CallPlan, other: CallPlan): boolean {
+  const [parts, others] = [one, other].map(({ path }) => path.split("/"));
+  if (parts === undefined || others === undefined || parts.length !== others.length) return false;
+  return parts.every((part, index) => part === others[index] || part.includes("{") || others[index]?.includes("{") === true);
+}
+
+const DOES = { narrower: "call-filter-narrowed", wider: "call-filter-widened", other: "call-does-changed" } as const;
+
+/** Where all else is the same, the condition is compared by what it means. */
+function does(before: CallDoes, after: CallDoes, at: At): readonly Change[] {
+  if (isSameMeaning(before, after)) return [];
+  const words = at.cell("Does");
+  if (at.isConsequence(words)) return [];
+  if ("where" in before && "where" in after && isSameMeaning(withoutWhere(before), withoutWhere(after))) {
+    const here = at.within(at.name, { entity: after.entity });
+    return conditionChanges(DOES, before.where, after.where, here, words);
+  }
+  return cell<CallDoes>("call-does-changed", "Does")(before, after, at);
+}
+
+function withoutWhere(one: CallDoes): object {
+  return { ...one, where: null, whereNamed: null };
+}
+
+/** One member of what a call takes, by its path. */
+interface Input {
+  readonly name: string;
+  readonly required: boolean;
+  /** How it is read; types are told at the fields. */
+  readonly meaning: string;
+  readonly type: string;
+}
+
+function takes(before: TakesPlan | null, after: TakesPlan | null, at: At): readonly Change[] {
+  if (isSameMeaning(before, after)) return [];
+  const words = at.cell("Takes");
+  const [old, now] = [inputsOf(before), inputsOf(after)];
+  const { pairs, removed, added } = match(old, now, ({ name }) => name);
+  const isWritten = !at.isConsequence(words);
+  const required = [...added, ...pairs.flatMap(([was, is]) => (is.required && !was.required ? [is] : []))].filter((one) => one.required);
+  const isChanged = pairs.some(
+    ([was, is]) => was.meaning !== is.meaning || (was.required && !is.required) || (isWritten && was.type !== is.type),
+  );
+  const found = [
+    ...removed.map(({ name }) => at.change("call-input-removed", { old: name })),
+    ...required.map(({ name }) => at.change("call-input-required", { new: name })),
+    ...added.filter((one) => !one.required).map(({ name }) => at.change("call-input-added", { new: name })),
+    ...(isChanged && isWritten ? [at.change("call-input-changed", { old: words.old, new: words.new })] : []),
+  ];
+  if (found.length > 0 || !isWritten) return found;
+  return [at.change("call-input-changed", { old: words.old, new: words.new })];
+}
+
+function inputsOf(plan: TakesPlan | null): readonly Input[] {
+  if (plan === null) return [];
+  if (plan.is === "query") return plan.members.map(queryInput);
+  const outside = plan.envelope.map(({ name }) => `${name}.`).join("");
+  const around: Input = { name: `${outside}{}`, required: false, meaning: `${plan.many} ${meaningOf(plan.envelope)}`, type: "" };
+  const fields =
+    plan.members === "all"
+      ? [{ name: `${outside}*`, required: false, meaning: "", type: "" }]
+      : plan.members.flatMap((one) => bodyInputs(one, outside));
+  return [around, ...fields];
+}
+
+function queryInput({ name, required, type, does: use }: QueryMember): Input {
+  return {
+    name: `?${name}`,
+    required,
+    meaning: typeof use === "object" && "where" in use ? "" : meaningOf(use),
+    type: `${meaningOf(type)} ${meaningOf(use)}`,
+  };
+}
+
+function bodyInputs(member: BodyMember, outside: string): readonly Input[] {
+  const name = `${outside}${member.name}`;
+  if (member.is === "object") return member.members.flatMap((one) => bodyInputs(one, `${name}.`));
+  if (member.is !== "field") return [{ name, required: false, meaning: meaningOf(member), type: "" }];
+  const { rows, required, ...rest } = member;
+  const own: Input = { name, required, meaning: meaningOf(rest), type: "" };
+  return [own, ...(rows ?? []).flatMap((one) => bodyInputs(one, `${name}[].`))];
+}
+
+function gives(before: CallPlan["gives"], after: CallPlan["gives"], at: At): readonly Change[] {
+  if (isSameMeaning(before, after)) return [];
+  const words = at.cell("Gives");
+  const [old, now] = [answerParts(before), answerParts(after)];
+  const { pairs, removed, added } = match(old, now, ({ name }) => name);
+  const isChanged = pairs.some(([was, is]) => was.meaning !== is.meaning) || isReordered(old, { pairs, removed, added });
+  const conditions = pairs.flatMap(([was, is]) => {
+    if (was.where === null && is.where === null) return [];
+    const here = at.within(at.name, { entity: is.entity });
+    return at.isConsequence(words) ? [] : conditionChanges(DOES, and([was.where ?? TRUE]), and([is.where ?? TRUE]), here, words);
+  });
+  const found = [
+    ...removed.map(({ name }) => at.change("call-answer-removed", { old: name })),
+    ...added.map(({ name }) => at.change("call-answer-added", { new: name })),
+    ...(isChanged
+      ? [
+          at.change("call-answer-changed", {
+            old: words.old ?? shown(old.map(({ name }) => name)),
+            new: words.new ?? shown(now.map(({ name }) => name)),
+          }),
+        ]
+      : []),
+    ...conditions,
+  ];
+  if (found.length > 0 || at.isConsequence(words)) return found;
+  return conditionsAreSame(before, after) ? [] : [at.change("call-answer-changed", { old: words.old, new: words.new })];
+}
+
+/** Whether the answers differ in conditions alone, which were compared. */
+function conditionsAreSame(before: CallPlan["gives"], after: CallPlan["gives"]): boolean {
+  const rest = (plan: CallPlan["gives"]) => answerParts(plan).map(({ where: _where, ...part }) => part);
+  return isSameMeaning(rest(before), rest(after));
+}

@@ -1,0 +1,58 @@
+// The catalogue of edits: small documents, what is edited in them, and the difference that is told.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileWithModel } from "../../src/compiler/compile.ts";
+import { type Compiled, type Difference, differenceOf } from "../../src/compiler/difference/difference.ts";
+import type { Source } from "../../src/compiler/source.ts";
+
+export const CATALOGUE = join(import.meta.dirname, "catalogue");
+
+export interface Entry {
+  /** "3-entities/field-required" */
+  readonly name: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+export function entries(): Entry[] {
+  const folders = readdirSync(CATALOGUE, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders.flatMap(({ name: folder }) =>
+    readdirSync(join(CATALOGUE, folder)).map((file) => {
+      const path = join(CATALOGUE, folder, file);
+      return { name: `${folder}/${file.replace(/\.md$/, "")}`, path, text: readFileSync(path, "utf8") };
+    }),
+  );
+}
+
+/** The document with the hunks of the edit applied. Each begins with what stands there: `  kept`, `- goes`, `+ comes`. */
+export function edited(document: string, { name, text }: Entry): string {
+  const diff = /```diff\n([\s\S]*?)\n```/.exec(text)?.[1] ?? "";
+  let result = `\n${document}`;
+  for (const hunk of diff.split(/\n\n(?=[-+ ])/)) {
+    const lines = hunk.split("\n");
+    const of = (signs: string) => `\n${lines.flatMap((line) => (signs.includes(line[0] ?? " ") ? [line.slice(2)] : [])).join("\n")}\n`;
+    const [before, after] = [of(" -"), of(" +")];
+    if (result.split(before).length !== 2) throw new Error(`${name}: the edit does not fit the document at\n${before}`);
+    result = result.replace(before, () => (after === "\n\n" ? "\n" : after));
+  }
+  return result.slice(1);
+}
+
+export function compiled(sources: readonly Source[]): Compiled {
+  const { plan, ...rest } = compileWithModel(sources);
+  const [error] = rest.diagnostics.filter(({ level }) => level === "error");
+  if (plan === null) throw new Error(`${error?.message} (at ${error?.primary.start})`);
+  return { ...rest, plan, sources };
+}
+
+const document = readFileSync(join(CATALOGUE, "clinic.md"), "utf8");
+const original = compiled([{ file: "clinic.md", text: document }]);
+const differences = new Map<string, Difference>();
+
+/** The difference that an entry makes to the document of the catalogue. */
+export function differenceOfEntry(entry: Entry): Difference {
+  const known = differences.get(entry.text) ?? differenceOf(original, compiled([{ file: "clinic.md", text: edited(document, entry) }]));
+  differences.set(entry.text, known);
+  return known;
+}
