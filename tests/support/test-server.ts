@@ -103,6 +103,12 @@ export function readExample(name: string): string {
   return readFileSync(resolve(import.meta.dirname, "../../examples", name, "spec.md"), "utf8");
 }
 
+/** An example as `dev` runs it, with its sample records. */
+export async function openExample(name: string, options: TestServerOptions = {}): Promise<TestServer> {
+  const records = JSON.parse(readFileSync(resolve(import.meta.dirname, "../../examples", name, "data/samples.json"), "utf8"));
+  return open(readExample(name), { development: true, records, ...options });
+}
+
 /** Of the documents that tests open again and again; no plan is ever changed. */
 const PLANS = new Map<string, Plan>();
 const MOST_PLANS = 40;
@@ -276,6 +282,8 @@ async function request(url: string, method: string, path: string, body?: unknown
   const response = await fetch(url + path, {
     method,
     headers: {
+      // Nothing is compressed on a way within one process.
+      "accept-encoding": "identity",
       ...(sent === undefined ? {} : { "content-type": "application/json" }),
       ...(path.startsWith("/-/") ? { "x-ninefold": "1" } : {}),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

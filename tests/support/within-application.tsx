@@ -5,7 +5,7 @@ import { cleanup, type RenderResult, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { onTestFinished, vi } from "vitest";
+import { onTestFinished } from "vitest";
 import { type ControlValue, controlValue, type Reading, readControl } from "../../src/runtime/web/drafts/form-values.ts";
 import { useValuePlace } from "../../src/runtime/web/drafts/use-value-place.ts";
 import { Control, isGroup } from "../../src/runtime/web/fields/Control.tsx";
@@ -18,18 +18,7 @@ import { OverPage, OverPageContext } from "../../src/runtime/web/ui/over-page.ts
 import type { FormField } from "../../src/runtime/wire/forms.ts";
 import type { AppView } from "../../src/runtime/wire.ts";
 import { APP } from "./app-view.ts";
-
-/** jsdom draws nothing: no window is narrow, and nothing changes its size. */
-class NothingToWatch {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
-function standInForLayout(): void {
-  vi.stubGlobal("ResizeObserver", NothingToWatch);
-  vi.stubGlobal("matchMedia", (media: string) => Object.assign(new EventTarget(), { media, matches: media === "(pointer: fine)" }));
-}
+import { standInForLayout } from "./application/layout.ts";
 
 interface Around {
   readonly app?: AppView;

@@ -2,9 +2,9 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { launch, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type Json, open, type TestServer } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 const KITCHEN = `# Kitchen
 
@@ -120,37 +120,6 @@ async function go(path: string, viewport = WIDE): Promise<Page> {
   return pageAt(await windowOf(browser, server, ADA, { size: viewport }), path);
 }
 
-const stored = async (): Promise<Json> => server.store.get("Meal", meal);
-
-describe("what an action asks for", () => {
-  it("is shown as it stands, and kept where nobody touched it", async () => {
-    const page = await go(`/meals/${meal}`);
-    await page.getByRole("button", { name: "Postpone" }).click();
-    const panel = page.getByRole("dialog");
-    await panel.waitFor();
-    expect(await panel.getByLabel("Day", { exact: true }).inputValue()).toBe("03/09/2026");
-    expect(await panel.getByLabel("Nuts").isChecked()).toBe(true);
-    expect(await panel.getByLabel("Wishes 1", { exact: true }).inputValue()).toBe("candles");
-    expect(await panel.getByLabel("Secret note").inputValue()).toBe("");
-    await panel.getByLabel("Day", { exact: true }).fill("2026-03-10");
-    await panel.getByRole("button", { name: "Postpone" }).click();
-    await panel.waitFor({ state: "detached" });
-    expect(await stored()).toMatchObject({ day: "2026-03-10", needs: ["nuts"], wishes: ["candles"], secret_note: "dear" });
-    await page.context().close();
-  });
-
-  it("can be emptied", async () => {
-    const page = await go(`/meals/${meal}`);
-    await page.getByRole("button", { name: "Postpone" }).click();
-    const panel = page.getByRole("dialog");
-    await panel.getByLabel("Nuts").uncheck();
-    await panel.getByRole("button", { name: "Postpone" }).click();
-    await panel.waitFor({ state: "detached" });
-    expect(await stored()).toMatchObject({ needs: [], wishes: ["candles"] });
-    await page.context().close();
-  });
-});
-
 describe("lines of text", () => {
   it("are made of pasted lines, and only the line that is too long is marked", async () => {
     const page = await go(`/meals/${meal}`);
@@ -181,16 +150,6 @@ describe("lines of text", () => {
   });
 });
 
-describe("a list of lines", () => {
-  it("keeps the focus when its last line is taken away", async () => {
-    const page = await go(`/meals/${meal}`);
-    await page.getByRole("button", { name: "Postpone" }).click();
-    await page.getByRole("button", { name: "Remove Wishes 1" }).press("Enter");
-    await page.waitForFunction(() => document.activeElement?.textContent === "Add to Wishes");
-    await page.context().close();
-  });
-});
-
 describe("many choices in a list", () => {
   it("leave the rows as high as the others, and are all said", async () => {
     const page = await go("/");
@@ -206,25 +165,6 @@ describe("many choices in a list", () => {
   });
 });
 
-describe("a record made from the page of another", () => {
-  it("leaves its maker there, where it has no page of its own, and says its text once on a phone", async () => {
-    const page = await go(`/meals/${meal}`, PHONE);
-    await page
-      .getByRole("button", { name: "Object" })
-      .or(page.getByRole("button", { name: "More" }))
-      .first()
-      .click();
-    await page.getByRole("dialog").getByLabel("Text").fill("Cold soup");
-    await page.getByRole("dialog").getByRole("button", { name: "Object" }).click();
-    await page.getByText(/^Object done: Cold soup|^Cold soup.* (is now|saved)/).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/meals/${meal}`);
-    await page.goto("/remarks");
-    await settled(page);
-    expect(await page.getByText("Cold soup").count()).toBe(1);
-    await page.context().close();
-  });
-});
-
 describe("a name of 200 letters without a space", () => {
   it("breaks on the page and in the history", async () => {
     const page = await go("/");
@@ -234,14 +174,6 @@ describe("a name of 200 letters without a space", () => {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
     }
-    await page.context().close();
-  });
-});
-
-describe("a record without a text", () => {
-  it("is called by what it is", async () => {
-    const page = await go("/house");
-    expect(await page.locator("h1").textContent()).toBe("House");
     await page.context().close();
   });
 });

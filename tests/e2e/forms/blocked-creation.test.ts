@@ -115,13 +115,3 @@ it("tells the reason and the way out at once, where nothing that is typed would 
     .waitFor();
   await page.context().close();
 });
-
-it("tells nothing of what depends on what is typed", async () => {
-  const page = await pageAt(await windowOf(browser, server, "bo@example.org"), "/book");
-  await page.getByLabel("Nights").fill("12");
-  expect(await page.getByText(/debts|too many/).count()).toBe(0);
-  await page.getByLabel("Name").fill("Heron");
-  await page.getByRole("button", { name: "Book", exact: true }).click();
-  await page.getByText("12 nights are too many.").first().waitFor();
-  await page.context().close();
-});

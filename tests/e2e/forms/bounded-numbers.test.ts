@@ -1,7 +1,7 @@
 // A number bounded by another field of its record shows its limits.
 
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
@@ -102,30 +102,6 @@ afterAll(async () => {
 });
 
 const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, server, "bea@example.org", { size }), path);
-
-/** What is read out beside the number. */
-const told = (page: Page, label: string) =>
-  page.getByLabel(label).evaluate((input) => document.getElementById(`${input.id}-unit`)?.textContent ?? null);
-
-it("follows in a form what is typed beside it, and where the rule is not that plain says what its field says", async () => {
-  const page = await go("/new");
-  await page.getByLabel("Name").fill("Ink");
-  expect(await told(page, "Most")).toBe("Between 1 and 90");
-  await page.getByLabel("Least").fill("7");
-  await expect.poll(() => told(page, "Most")).toBe("Between 8 and 90");
-  await page.getByLabel("Least").fill("many");
-  await expect.poll(() => told(page, "Most")).toBe("Between 1 and 90");
-  await page.getByLabel("Least").fill("7");
-  await page.getByLabel("Most").fill("20");
-  for (const label of ["Kept", "Spare"]) await page.getByLabel(label).fill("5");
-  await expect.poll(() => told(page, "Most")).toBe("Between 8 and 90");
-  expect([await told(page, "Least"), await told(page, "Kept"), await told(page, "Spare")]).toEqual([
-    "Between 1 and 50",
-    "Between 0 and 80",
-    "Between 0 and 70",
-  ]);
-  await page.context().close();
-});
 
 it("is told in each row by what stands there, wide and on a phone, and the rule says the rest", async () => {
   const thing = (await server.ask("GET", "/api/records/Thing", undefined, { token })).body.items[0].id;

@@ -5,16 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PACKED, TOOLBOX, TOOLBOX_RECORDS } from "../../fixtures/documents/changing-options.ts";
 import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { type Json, open, type TestServer } from "../../support/test-server.ts";
+import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
 let server: TestServer;
-let token: string;
 
 beforeAll(async () => {
   browser = await launch();
   server = await open(TOOLBOX, { development: true, records: TOOLBOX_RECORDS, webFolder: WEB_FOLDER });
-  token = await server.signIn("ada@example.org");
 });
 
 afterAll(async () => {
@@ -29,32 +27,7 @@ async function at(path: string, who: string, how = {}): Promise<Page> {
 const box = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true, includeHidden: true });
 const offered = (page: Page) => page.evaluate(() => [...document.querySelectorAll("[role=option]")].map((one) => one.textContent?.trim()));
 
-async function act(name: string, action: string): Promise<void> {
-  const { items } = (await server.ask("GET", "/api/records/Tool", undefined, { token })).body;
-  const { id, version } = items.find((one: Json) => one.name === name);
-  const reply = await server.ask("POST", `/api/records/Tool/${id}/actions/${action}`, { version }, { token });
-  expect(reply.status).toBe(200);
-}
-
 describe("a list of records to choose from", () => {
-  it("follows what others do while it is open, and once it is opened again", async () => {
-    const page = await at("/lend", "ada");
-    await box(page, "Tool").click();
-    await expect.poll(() => offered(page)).toHaveLength(2);
-    await act("Saw", "check");
-    await expect.poll(() => offered(page)).toContain("Saw");
-    await act("Saw", "put-off");
-    await expect.poll(() => offered(page)).toHaveLength(2);
-    await page.keyboard.press("Escape");
-    await box(page, "Note").or(page.getByLabel("Note")).first().focus();
-    await act("Saw", "check");
-    await box(page, "Tool").focus();
-    await expect.poll(() => offered(page)).toContain("Saw");
-    await act("Saw", "put-off");
-    await expect.poll(() => offered(page)).toHaveLength(2);
-    await page.context().close();
-  });
-
   it("tells those apart that are called alike, also the one that is chosen", async () => {
     for (const how of [{}, { size: PHONE, touch: true }]) {
       const page = await at("/lend", "bob", how);

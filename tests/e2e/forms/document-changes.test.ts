@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { hold, launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
@@ -50,19 +50,6 @@ const REPORTS = `# Reports
 const RENAMED = REPORTS.replace("| subject | text(80)  |", "| title (was subject) | text(80) |")
   .replaceAll("| subject ", "| title ")
   .replace("| subject, say |", "| title, say |");
-const FURTHER = REPORTS.replace("| subject, say |", "| subject, say, day |").replace(
-  "| say     | text(200) | required |",
-  "| say     | text(200) | required |\n| day     | date      | optional |",
-);
-const ADDRESS_TAKEN = REPORTS.replace(/^\| Tell .*\n/m, "| Report | /{report} | one Report | subject | - |\n").replace(
-  "| create  |",
-  "| -       |",
-);
-
-const OTHER_NAME = REPORTS.replace("| Tell    |", "| Tell us |");
-const OTHER_ENTITY = OTHER_NAME.replace("form for Report | subject, say | save    |", "form for Person | name, email | save |")
-  .replace("| create  |", "| -       |")
-  .replace("| Person | see         | yes    |", "| Person | see, create | yes |");
 
 let browser: Browser;
 let server: TestServer;
@@ -107,17 +94,6 @@ it.each([true, false])("takes up the fields that it has by now, with what was ty
   expect(await stored()).toMatchObject([{ title: "The roof", say: "It leaks" }]);
 });
 
-it("has a further field at once, and nobody loses the place where they type", async () => {
-  await fillIn({ live: true });
-  await server.ninefold.adopt(planOf(FURTHER));
-  await page.getByText("This form was updated").waitFor();
-  expect(await page.getByRole("textbox", { name: "Say" }).evaluate((input) => input === document.activeElement)).toBe(true);
-  await page.getByRole("textbox", { name: "Day" }).fill("11/23/2026");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.waitForURL((url) => url.pathname !== "/tell");
-  expect(await stored()).toMatchObject([{ subject: "The roof", say: "It leaks", day: "2026-11-23" }]);
-});
-
 const WITHOUT_SAY = REPORTS.replace("| subject, say |", "| subject      |").replace(/^\| say .*\n/m, "");
 
 it("names a field that is gone with what was typed there, and has both again where it comes back", async () => {
@@ -143,90 +119,6 @@ it("names a field that is gone with what was typed there, and has both again whe
   await page.getByRole("button", { name: "Save" }).click();
   await page.waitForURL((url) => url.pathname !== "/tell");
   expect(await stored()).toMatchObject([{ subject: "The roof", say: "It leaks by the door" }]);
-});
-
-it("names a field that is gone where nobody typed", async () => {
-  await fillIn({ live: true });
-  await server.ninefold.adopt(planOf(FURTHER));
-  await page.getByRole("textbox", { name: "Day" }).waitFor();
-  await server.ninefold.adopt(planOf(REPORTS));
-  await page.getByRole("textbox", { name: "Day" }).waitFor({ state: "detached" });
-  expect(await page.getByText("This form was updated").count()).toBe(0);
-  await page.getByRole("textbox", { name: "Say" }).fill("");
-  await server.ninefold.adopt(planOf(WITHOUT_SAY));
-  const told = page.getByRole("alert").filter({ hasText: "This form was updated" });
-  await told.waitFor();
-  expect(await told.getByRole("listitem").textContent()).toBe("Say");
-});
-
-it("keeps what is typed while the form is asked for anew", async () => {
-  await fillIn({ live: true });
-  const release = await hold(page, "**/tell/form*");
-  const asked = page.waitForRequest(/\/tell\/form/);
-  await server.ninefold.adopt(planOf(FURTHER));
-  await asked;
-  await page.getByRole("textbox", { name: "Say" }).pressSequentially(" by the door");
-  release();
-  await page.getByText("This form was updated").waitFor();
-  expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks by the door");
-});
-
-it("goes on under another name with what was typed, and not as a form for something else", async () => {
-  await fillIn({ live: true });
-  await server.ninefold.adopt(planOf(OTHER_NAME));
-  await page.getByRole("heading", { name: "Tell us", level: 1 }).waitFor();
-  expect(await page.getByRole("textbox", { name: "Subject" }).inputValue()).toBe("The roof");
-  expect(await page.getByText("This form was removed").count()).toBe(0);
-  expect(await page.getByRole("textbox", { name: "Say" }).evaluate((input) => input === document.activeElement)).toBe(true);
-  await page.getByRole("textbox", { name: "Say" }).pressSequentially(" by the door");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.waitForURL((url) => url.pathname !== "/tell");
-  expect(await stored()).toMatchObject([{ subject: "The roof", say: "It leaks by the door" }]);
-  await page.context().close();
-  await server.close();
-  await fillIn({ live: true });
-  await server.ninefold.adopt(planOf(OTHER_ENTITY));
-  await page.getByText("This form was removed").waitFor();
-  expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks");
-});
-
-it("stays where another page has its address by now", async () => {
-  await fillIn({ live: true });
-  await server.ninefold.adopt(planOf(ADDRESS_TAKEN));
-  await page.getByText("This form was removed").waitFor();
-  expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks");
-});
-
-const CHANGED = REPORTS.replace("\n## 3.", "| Edit    | /reports/{report}/edit | form for Report | subject, say | save |\n\n## 3.").replace(
-  "| Report | see, create | yes    |",
-  "| Report | see, create, change | yes    |",
-);
-const RENAMED_ENTITY = CHANGED.replace("### Report", "### Note (was Report)")
-  .replaceAll("of Report", "of Note")
-  .replaceAll("for Report", "for Note")
-  .replace("| Report |", "| Note |")
-  .replace("{report}", "{note}");
-
-it.each([
-  ["its entity", RENAMED_ENTITY],
-  ["its entity and its own", RENAMED_ENTITY.replace("| Edit ", "| Edit note (was Edit) ")],
-  ["its own, and another the address", CHANGED.replace("| Edit ", "| Change (was Edit) ").replace("| /tell ", "| /tell-us ")],
-])("goes on with what was typed into a record where %s has another name", async (_, renamed) => {
-  const records = { Person: [{ name: "Ann", email: "ann@example.org" }], Report: [{ subject: "The roof", say: "It leaks" }] };
-  server = await open(CHANGED, { development: true, records, webFolder: WEB_FOLDER });
-  const token = await server.signIn("ann@example.org");
-  const [{ id }] = (await server.ask("GET", "/api/records/Report", undefined, { token })).body.items;
-  page = await pageAt(await windowOf(browser, server, "ann@example.org"), `/reports/${id}/edit`);
-  await page.getByRole("textbox", { name: "Say" }).fill("It leaks no more");
-  const asked = page.waitForResponse((reply) => reply.url().includes("/form?"));
-  await server.ninefold.adopt(planOf(renamed));
-  await asked;
-  expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks no more");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
-  const entity = renamed.includes("### Note") ? "Note" : "Report";
-  const { body } = await server.ask("GET", `/api/records/${entity}`, undefined, { token });
-  expect(body.items).toMatchObject([{ subject: "The roof", say: "It leaks no more" }]);
 });
 
 const WITH_STEPS = REPORTS.replace(

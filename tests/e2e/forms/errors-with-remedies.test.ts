@@ -37,43 +37,6 @@ async function choose(page: Page, box: Locator, name: RegExp): Promise<void> {
 }
 
 describe("a form that is refused", () => {
-  it("says what helps against each thing, which row it is about, and leads from what is computed to what it is computed of", async () => {
-    const page = await pageAt(await windowOf(browser, purchasing, "employee@example.org"), "/requests/new");
-    const box = (name: string) => page.getByRole("combobox", { name, exact: true });
-    await page.getByLabel("Title", { exact: true }).fill("Lamps");
-    await choose(page, box("Team"), /Optics/);
-    await choose(page, box("Budget"), /DE-100/);
-    await choose(page, box("Supplier"), /Lichtwerk/);
-    for (const row of [1, 2]) {
-      const line = page.getByRole("group", { name: `Line ${row}`, exact: true });
-      if ((await line.count()) === 0) await page.getByRole("button", { name: "Add line" }).click();
-      await choose(page, line.getByRole("combobox"), /.+/);
-      // What the article proposes is there before anything is sent: what comes later is asked about anew.
-      await expect.poll(() => line.getByLabel("Price").inputValue()).not.toBe("");
-      await line.getByLabel("Quantity").fill("1");
-      await line.getByLabel("Price").fill("5");
-    }
-    const error = (field: string, detail: string, remedy: string) => ({ field, code: "x", detail, remedy, cite: null });
-    const errors = [error("lines[1].amount", "Amount is too much.", "Order less."), error("title", "Title is odd.", "Say what it is.")];
-    const body = { code: "invalid", status: 422, detail: "No.", remedy: null, errors, cite: null };
-    await page.route("**/save*", (route) => route.fulfill({ status: 422, contentType: "application/problem+json", json: body }));
-    await page.keyboard.press("Control+Enter");
-    const entryOf = (text: string) =>
-      page
-        .getByRole("listitem")
-        .filter({ hasText: text })
-        .filter({ has: page.getByRole("link") })
-        .last();
-    const amount = entryOf("Amount is too much.");
-    await amount.waitFor();
-    expect(await amount.textContent()).toBe("Line 2: Amount is too much.Order less.");
-    expect(await entryOf("Title is odd.").textContent()).toBe("Title is odd.Say what it is.");
-    await amount.getByRole("link").click();
-    const price = page.getByRole("group", { name: "Line 2", exact: true }).getByLabel("Price");
-    expect(await price.evaluate((one) => [one === document.activeElement, one.getAttribute("aria-invalid")])).toEqual([true, "true"]);
-    await page.context().close();
-  });
-
   it("keeps what was refused while it asks anew what is computed", async () => {
     const page = await pageAt(await windowOf(browser, studio, "nuno@example.org"), "/book");
     await page.getByLabel("People", { exact: true }).fill("2");
@@ -91,20 +54,6 @@ describe("a form that is refused", () => {
     // What would take it away is drawn in the next frames.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await page.getByText("Two are too many.").count()).toBe(2);
-    await page.context().close();
-  });
-
-  it("says what a text with a form of its own looks like, before it is sent and after", async () => {
-    const page = await pageAt(await windowOf(browser, purchasing, "finance@example.org"), "/cost-centres/new");
-    await page.getByLabel("Code").fill("x");
-    await page.keyboard.press("Control+Enter");
-    await page.getByText("Code isn’t in the right format. Example: AA-001.").first().waitFor();
-    const token = await purchasing.signIn("finance@example.org");
-    const given = { values: { code: "x", name: "y" } };
-    const headers = { "x-ninefold": "1", "accept-language": "de" };
-    const { body } = await purchasing.ask("POST", "/-/screens/new-cost-centre/save", given, { token, headers });
-    const { detail } = body.errors.find((one: { field: string }) => one.field === "code");
-    expect(detail).toBe("„Code“ hat nicht die richtige Form; richtig wäre etwa AA-001.");
     await page.context().close();
   });
 });

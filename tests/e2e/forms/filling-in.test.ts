@@ -116,25 +116,6 @@ it("ticks a box by the word beside it, in a form and for many at once, by a poin
   await Promise.all([desk.close(), phone.close()]);
 });
 
-it("is sent by Ctrl+Enter right after one of several was chosen, and chooses no other by it", async () => {
-  const page = await pageAt(await as("ann"), "/new");
-  await page.getByLabel("Name").fill("Cutty");
-  const flags = page.getByRole("combobox", { name: "Flags", exact: true });
-  await flags.click();
-  await flags.pressSequentially("Jack");
-  await page.getByRole("option", { name: "Jack" }).waitFor();
-  await expect.poll(() => flags.getAttribute("aria-activedescendant")).not.toBeNull();
-  await page.keyboard.press("Enter");
-  await page.locator("[aria-label='Remove Jack']").waitFor();
-  await page.getByRole("listbox").waitFor();
-  await page.keyboard.press("Control+Enter");
-  await page.getByRole("heading", { level: 1, name: "Cutty" }).waitFor();
-  expect(await page.getByRole("listbox").count()).toBe(0);
-  expect(await page.getByRole("main").textContent()).toContain("Jack");
-  expect(await page.getByRole("main").textContent()).not.toMatch(/Ensign|Pennant/);
-  await page.context().close();
-});
-
 it("is no form for whoever may change nothing in it, and leads to the record", async () => {
   const [ship] = (await server.ask("GET", "/api/records/Ship", undefined, { token: await server.signIn("bo@example.org") })).body.items;
   for (const size of [WIDE, PHONE]) {

@@ -215,47 +215,6 @@ describe("a panel without a form in the document", () => {
 /** The step may be taken back, so that there is no page to wait for. */
 const back = (page: Page) => page.evaluate(() => history.back());
 
-describe("going back", () => {
-  it("closes what is open over the page first, and asks where something was typed", async () => {
-    const page = await oak();
-    await page.goto("/");
-    await settled(page);
-    await page.getByRole("link", { name: "Oak" }).click();
-    await page.waitForURL(/\/casks\//);
-    const panel = page.getByRole("dialog").filter({ has: page.getByLabel("Litres") });
-    await page.getByRole("button", { name: "Tap" }).click();
-    await panel.waitFor();
-    await back(page);
-    await panel.waitFor({ state: "detached" });
-    expect(new URL(page.url()).pathname).toMatch(/^\/casks\//);
-    await back(page);
-    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
-
-    await page.goForward();
-    await page.getByRole("button", { name: "Tap" }).click();
-    await panel.getByLabel("Litres").fill("3");
-    await back(page);
-    const question = page.getByRole("alertdialog");
-    await question.getByText("Litres").waitFor();
-    await question.getByRole("button", { name: "Keep editing" }).click();
-    expect(await panel.getByLabel("Litres").inputValue()).toBe("3");
-    expect(new URL(page.url()).pathname).toMatch(/^\/casks\//);
-    await back(page);
-    // The question is on top, and goes first.
-    await question.waitFor();
-    await back(page);
-    await question.waitFor({ state: "detached" });
-    await panel.waitFor();
-    await back(page);
-    await question.getByRole("button", { name: "Discard" }).click();
-    await panel.waitFor({ state: "detached" });
-    expect(new URL(page.url()).pathname).toMatch(/^\/casks\//);
-    await back(page);
-    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
-    await page.context().close();
-  });
-});
-
 describe("going back on the page by which somebody came", () => {
   const came = async () => {
     const page = await oak();
@@ -370,31 +329,6 @@ describe("a field that leads to another record", () => {
     expect(await field.evaluate((one) => one === document.activeElement && one.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     await page.mouse.wheel(0, -60);
     await page.getByRole("option").first().waitFor({ state: "detached" });
-    await page.context().close();
-  });
-});
-
-describe("a record without a name", () => {
-  it("goes by the name of its kind in what is said of it, and where others refer to it", async () => {
-    const page = await oak();
-    await page.getByRole("button", { name: "New label" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await page.getByText("Label saved.").waitFor();
-    const label = (await all("Label")).find(({ motto }) => motto === null);
-    const [cask] = await all("Cask");
-    const token = await server.signIn("hal@cellar.test");
-    const pour = { cask: cask.id, litres: 2, label: label.id };
-    expect((await server.ask("POST", "/api/records/Pour/actions/tap", pour, { token })).status).toBe(201);
-    await page.goto("/pours");
-    await settled(page);
-    await page.getByRole("link", { name: "Untitled" }).click();
-    await page.waitForURL(/\/labels\//);
-    await page.goto("/labels");
-    await settled(page);
-    await page.getByRole("checkbox", { name: "Select Label", exact: true }).waitFor();
-    await page.goto("/-/history");
-    await settled(page);
-    await page.getByRole("link", { name: "Untitled" }).waitFor();
     await page.context().close();
   });
 });

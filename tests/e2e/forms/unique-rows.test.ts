@@ -108,13 +108,3 @@ it("keeps the columns of a line where they are when a long message comes, and be
   expect(await seen()).toEqual(before);
   await page.context().close();
 });
-
-it("begins with the only address that somebody has, which counts as no change", async () => {
-  const page = await pageAt(await windowOf(browser, market, "buyer@example.org"), "/buy");
-  await settled(page);
-  const address = page.getByRole("combobox", { name: "Address", exact: true });
-  expect(await address.inputValue()).toMatch(/Nora Byrne/);
-  await page.getByRole("link", { name: "My orders" }).first().click();
-  await page.waitForURL(/\/my\/orders$/);
-  await page.context().close();
-});

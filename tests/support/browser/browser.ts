@@ -1,11 +1,11 @@
 // The browser of the tests, with pages by user, size and theme.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { onTestFinished, TestRunner } from "vitest";
-import { open, readExample, type TestServer, type TestServerOptions } from "../test-server.ts";
+import { openExample as openServer, type TestServer, type TestServerOptions } from "../test-server.ts";
 import type { MockServer } from "./mock-server.ts";
 import { WindowPool } from "./window-pool.ts";
 
@@ -74,8 +74,7 @@ async function start() {
 
 /** An example as `dev` runs it, with its sample records and the application. */
 export async function openExample(name: string, options: TestServerOptions = {}): Promise<TestServer> {
-  const records = JSON.parse(readFileSync(join(ROOT, `examples/${name}/data/samples.json`), "utf8"));
-  return open(readExample(name), { development: true, records, webFolder: WEB_FOLDER, ...options });
+  return openServer(name, { webFolder: WEB_FOLDER, ...options });
 }
 
 interface Visit {

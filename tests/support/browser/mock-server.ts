@@ -32,7 +32,7 @@ export interface MockServer {
   close(): Promise<void>;
 }
 
-type Built = ReadonlyMap<string, Buffer>;
+type Built = () => ReadonlyMap<string, Buffer>;
 
 interface Ask {
   readonly request: IncomingMessage;
@@ -51,7 +51,7 @@ class Refused extends Error {
 }
 
 export async function startMockServer(app: AppView, count = 62): Promise<MockServer> {
-  const built = readBuilt();
+  const built = builtOnce();
   const repairs = makeRepairs(count);
   const mock = { delay: 0 };
   const server = createServer((request, response) => {
@@ -230,15 +230,24 @@ function send(response: ServerResponse, status: number, body: unknown, kind = "a
 }
 
 function file(built: Built, response: ServerResponse, path: string): void {
-  const bytes = built.get(path);
+  const bytes = built().get(path);
   if (!bytes) return void response.writeHead(404).end();
   response
     .writeHead(200, { "content-type": KINDS[extname(path)] ?? "application/octet-stream", "content-security-policy": POLICY })
     .end(bytes);
 }
 
+/** Read when it is first asked for: a test in jsdom needs none of it. */
+function builtOnce(): Built {
+  let built: ReturnType<Built> | null = null;
+  return () => {
+    built ??= readBuilt();
+    return built;
+  };
+}
+
 /** The whole build by path, read at once: it may be built anew while the tests run. */
-function readBuilt(): Built {
+function readBuilt(): ReturnType<Built> {
   const files = readdirSync(BUILT, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
     files.map((entry) => {
