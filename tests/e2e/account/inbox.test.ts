@@ -119,39 +119,3 @@ it("goes on to older ones by whole days, by keyboard too", async () => {
   await expectAccessible(page);
   await page.context().close();
 });
-
-it("marks all as read that was there when it was pressed, and nothing that came after", async () => {
-  await news(5, 0);
-  const page = await go(`${NOTIFICATIONS}?show=new`);
-  await page.getByText("No. 5 and 4 similar").waitFor();
-  // The page does not know of it: nobody was told that there is anything.
-  await news(1, 1);
-  await page.getByRole("button", { name: "Mark all as read" }).click();
-  await page.getByRole("heading", { name: "No. 6" }).waitFor();
-  await shown(page).getByRole("link", { name: "Unread 1" }).waitFor();
-  expect(await lines(page).count()).toBe(1);
-  await page.context().close();
-});
-
-it("says of a day that is too long for a page that there are more, and gathers them as they come", async () => {
-  await news(1, 0, "parcel");
-  await news(1100, 0);
-  const page = await go(NOTIFICATIONS);
-  const summary = page.locator("summary");
-  await summary.getByText("No. 1101 and 999+ similar").waitFor();
-  await summary.getByText("1,000+ unread").waitFor();
-  await summary.click();
-  await expect.poll(() => page.locator("li li").count()).toBe(100);
-  await page.locator("details").getByRole("button", { name: "Load older" }).click();
-  await expect.poll(() => page.locator("li li").count()).toBe(200);
-  await page.getByRole("main").getByRole("button", { name: "Load older" }).last().click();
-  await summary.getByText("No. 1101 and 1,099 similar").waitFor();
-  await summary.getByText("1,100 unread").waitFor();
-  // It stays open, and what is of another kind stands below it.
-  expect(await page.locator("li li").count()).toBe(200);
-  await page
-    .getByRole("heading", { name: "No. 1", exact: true })
-    .or(page.getByRole("heading", { name: "Unread: No. 1", exact: true }))
-    .waitFor();
-  await page.context().close();
-});

@@ -127,14 +127,6 @@ for (const [device, name, options] of [
     await page.context().close();
   });
 
-it("does not tell on the page of a record that came to its end why it has no key", async () => {
-  const page = await pageAt(await windowOf(browser, server, "ida@example.org"), "/");
-  await cardOf(page, "cancelled", "Gulls").getByRole("link", { name: "Gulls" }).click();
-  await page.getByRole("heading", { name: "Gulls", level: 1 }).waitFor();
-  expect(await page.getByText("Unavailable actions").count()).toBe(0);
-  await page.context().close();
-});
-
 it("begins on a phone at what is to be done by whoever looks, behind what waits for others", async () => {
   const records = {
     Person: [{ name: "Ida", email: "ida@example.org" }],

@@ -110,13 +110,4 @@ describe("a step that gives a record up", () => {
     await expectAccessible(page);
     await page.context().close();
   });
-
-  it("does where records are meant to go at once", async () => {
-    const page = await go(`/crates/${(await crate(9)).id}`);
-    await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("Crate 9: Status is now Sent.").waitFor();
-    await page.keyboard.press("Control+z");
-    await page.getByText(": this step can’t be reversed.").waitFor();
-    await page.context().close();
-  });
 });

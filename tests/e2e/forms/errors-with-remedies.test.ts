@@ -37,6 +37,43 @@ async function choose(page: Page, box: Locator, name: RegExp): Promise<void> {
 }
 
 describe("a form that is refused", () => {
+  it("says what helps against each thing, which row it is about, and leads from what is computed to what it is computed of", async () => {
+    const page = await pageAt(await windowOf(browser, purchasing, "employee@example.org"), "/requests/new");
+    const box = (name: string) => page.getByRole("combobox", { name, exact: true });
+    await page.getByLabel("Title", { exact: true }).fill("Lamps");
+    await choose(page, box("Team"), /Optics/);
+    await choose(page, box("Budget"), /DE-100/);
+    await choose(page, box("Supplier"), /Lichtwerk/);
+    for (const row of [1, 2]) {
+      const line = page.getByRole("group", { name: `Line ${row}`, exact: true });
+      if ((await line.count()) === 0) await page.getByRole("button", { name: "Add line" }).click();
+      await choose(page, line.getByRole("combobox"), /.+/);
+      // What the article proposes is there before anything is sent: what comes later is asked about anew.
+      await expect.poll(() => line.getByLabel("Price").inputValue()).not.toBe("");
+      await line.getByLabel("Quantity").fill("1");
+      await line.getByLabel("Price").fill("5");
+    }
+    const error = (field: string, detail: string, remedy: string) => ({ field, code: "x", detail, remedy, cite: null });
+    const errors = [error("lines[1].amount", "Amount is too much.", "Order less."), error("title", "Title is odd.", "Say what it is.")];
+    const body = { code: "invalid", status: 422, detail: "No.", remedy: null, errors, cite: null };
+    await page.route("**/save*", (route) => route.fulfill({ status: 422, contentType: "application/problem+json", json: body }));
+    await page.keyboard.press("Control+Enter");
+    const entryOf = (text: string) =>
+      page
+        .getByRole("listitem")
+        .filter({ hasText: text })
+        .filter({ has: page.getByRole("link") })
+        .last();
+    const amount = entryOf("Amount is too much.");
+    await amount.waitFor();
+    expect(await amount.textContent()).toBe("Line 2: Amount is too much.Order less.");
+    expect(await entryOf("Title is odd.").textContent()).toBe("Title is odd.Say what it is.");
+    await amount.getByRole("link").click();
+    const price = page.getByRole("group", { name: "Line 2", exact: true }).getByLabel("Price");
+    expect(await price.evaluate((one) => [one === document.activeElement, one.getAttribute("aria-invalid")])).toEqual([true, "true"]);
+    await page.context().close();
+  });
+
   it("keeps what was refused while it asks anew what is computed", async () => {
     const page = await pageAt(await windowOf(browser, studio, "nuno@example.org"), "/book");
     await page.getByLabel("People", { exact: true }).fill("2");

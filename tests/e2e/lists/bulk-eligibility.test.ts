@@ -81,26 +81,6 @@ it("says of several that each is judged by itself, and refuses what cannot be do
   await page.context().close();
 });
 
-it("asks anew for what another warning stands against once others were confirmed", async () => {
-  const page = await drawing({ first: ["A", 910], second: ["A", 20] });
-  await draw(page);
-  const result = page.getByRole("dialog", { name: /^Draw: 1 of 2 completed/ });
-  // The second went through by itself, so that of the first another number is told.
-  await result.getByText("A would hold 70.").waitFor();
-  const token = await server.signIn("ann@example.org");
-  const { items } = (await server.ask("GET", "/api/records/Purse", undefined, { token })).body;
-  const purse = items.find(({ name }: Json) => name === "A").id;
-  const other = await server.ask("POST", "/api/records/Draw/actions/ask", { place: 9, name: "third", purse, amount: 5 }, { token });
-  expect((await server.ask("POST", `/api/records/Draw/${other.body.id}/actions/draw`, {}, { token })).status).toBe(200);
-  await result.getByRole("button", { name: "Confirm 1" }).click();
-  await result.getByText("A would hold 65.").waitFor();
-  expect(await drawn()).toEqual(["second", "third"]);
-  await result.getByRole("button", { name: "Confirm 1" }).click();
-  await page.getByText(/^Draw done: first/).waitFor();
-  expect(await drawn()).toEqual(["first", "second", "third"]);
-  await page.context().close();
-});
-
 it("does none of those once it was stopped, but offers to go on with them", async () => {
   const some = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`c${at}`, ["C", 1]] as const));
   const page = await drawing({ wet: ["B", 10], rain: ["B", -500], ...some });

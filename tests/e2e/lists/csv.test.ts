@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STALL, STALL_RECORDS } from "../../fixtures/documents/csv-fields.ts";
-import { KENNEL, KENNEL_RECORDS } from "../../fixtures/documents/defaults.ts";
+
 import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
@@ -129,35 +129,6 @@ describe("an import", () => {
     await page.getByText("Supported columns").click();
     await page.getByText("Include the ID column from an export").waitFor();
     await page.context().close();
-  });
-
-  it("says which columns whoever asks has to fill in, by what would begin them", async () => {
-    const kennel = await open(KENNEL, { development: true, records: KENNEL_RECORDS, webFolder: WEB_FOLDER });
-    for (const [email, owner] of [
-      ["rita@example.org", "required"],
-      ["olga@example.org", "optional"],
-    ] as const) {
-      const page = await pageAt(await windowOf(browser, kennel, email), "/-/import/animals");
-      const needed = (name: string) =>
-        page
-          .getByRole("row")
-          .filter({ has: page.getByRole("rowheader", { name, exact: true }) })
-          .locator("td")
-          .last();
-      await needed("Owner").waitFor();
-      expect([await needed("Owner").textContent(), await needed("Bowl").textContent()]).toEqual([
-        owner,
-        "required unless it can be derived",
-      ]);
-      await page.goto(new URL("/new", page.url()).href);
-      const food = page.getByRole("combobox", { name: "Food", exact: true });
-      const told = await food.evaluate((input) =>
-        (input.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent),
-      );
-      expect(told).toContain("optional");
-      await page.context().close();
-    }
-    await kennel.close();
   });
 
   it("takes a file that is dropped", async () => {

@@ -158,19 +158,6 @@ describe("a table of more columns than there is room for", () => {
   });
 });
 
-describe("a table whose rows offer no more than their own page", () => {
-  it("ends where its last column does", async () => {
-    const page = await pageAt(await windowOf(browser, server, "finance@example.org"), "/budgets");
-    await page
-      .getByRole("link", { name: /DE-100/ })
-      .first()
-      .waitFor();
-    const [last, panel] = await page.locator("thead th").evaluateAll((all) => all.slice(-2).map((one) => one.ariaLabel ?? one.textContent));
-    expect([last, panel]).toEqual(["Free", "Side panel"]);
-    await page.context().close();
-  });
-});
-
 describe("the head of a list on a phone", () => {
   it("has the title beside a button that leaves it room, in the middle of it", async () => {
     const page = await pageAt(await windowOf(browser, server, "finance@example.org", { size: PHONE }), "/cost-centres");
@@ -261,22 +248,6 @@ describe("the name of a row beside its box", () => {
   });
 });
 
-describe("the one button of a row that has several", () => {
-  it("is the step that brings it on, whatever is named before it", async () => {
-    const page = await pageAt(await windowOf(browser, shop, "bert@example.org"), "/");
-    const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
-    await row("J-0001").getByRole("button", { name: "Begin" }).waitFor();
-    await row("J-0001").getByRole("button", { name: "More actions" }).click();
-    await page.getByRole("menuitem").first().waitFor();
-    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Edit", "Drop", "Delete"]);
-    await page.keyboard.press("Escape");
-    await row("J-0003").getByRole("button", { name: "Finish" }).waitFor();
-    // Where no step can be taken, what is named first.
-    await row("J-0004").getByRole("link", { name: "Edit" }).waitFor();
-    await page.context().close();
-  });
-});
-
 describe("a card", () => {
   it("is named by the whole label, and shows who asks and for how much", async () => {
     const page = await pageAt(await windowOf(browser, server, "lead@example.org", { size: PHONE }), "/inbox");
@@ -347,17 +318,6 @@ describe("a card", () => {
     const parts = rows.map((row) => cardParts(columns, row, { people: null, byUser: false, few: true, product }));
     expect(parts.map(({ price }) => price?.path)).toEqual(["price", "price"]);
     expect(parts.map(({ facts }) => facts.map(({ path }) => path))).toEqual([["stock", "rating"], ["stock"]]);
-  });
-
-  it("leaves nothing out where the record has no page to look it up on", () => {
-    const columns = [column("number", text(20)), column("note", text(2000)), column("who", text(20)), column("amount", money)];
-    const row = (href: string | null) => ({ label: "N-1", values: { number: "N-1", note: "Long", who: "Ann", amount: "1.00" }, href });
-    const told = (href: string | null) =>
-      cardParts(columns, row(href), { people: null, byUser: false, product }).facts.map(({ path }) => path);
-    expect([told("/n/1"), told(null)]).toEqual([
-      ["who", "amount"],
-      ["note", "who", "amount"],
-    ]);
   });
 
   it("does not repeat what its title says, in whole words", () => {

@@ -3,7 +3,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
-import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { launch, openExample, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
@@ -40,7 +40,7 @@ const asChief = async (path: string, touch = false): Promise<Page> =>
 
 const rowOf = (page: Page, title: string) => page.locator("tbody tr", { hasText: title });
 const lenses = (page: Page) => rowOf(page, "Lenses for the trade fair");
-const panelOf = (page: Page) => page.locator("#peek").getByRole("heading", { name: /Lenses for the trade fair/ });
+
 const path = (page: Page) => new URL(page.url()).pathname;
 
 /** The page that a click opens beside this one. */
@@ -53,18 +53,6 @@ async function opened(page: Page, press: () => Promise<void>): Promise<string> {
 }
 
 describe("a row of a table", () => {
-  it("opens in the side panel where there is room for one, and the keyboard goes on from it", async () => {
-    const page = await asFinance("/finance/requests");
-    await lenses(page).getByRole("cell", { name: "Emil Ebner" }).click();
-    await panelOf(page).waitFor();
-    expect(path(page)).toBe("/finance/requests");
-    await page.keyboard.press("Escape");
-    await panelOf(page).waitFor({ state: "detached" });
-    await lenses(page).locator("[data-row-focus]:focus").waitFor();
-    await page.keyboard.press("Enter");
-    await panelOf(page).waitFor();
-  });
-
   it("opens its page in a narrower window, by its name in any", async () => {
     const narrow = await asFinance("/finance/requests", NARROW_DESK);
     await lenses(narrow).getByRole("cell", { name: "Emil Ebner" }).click();
@@ -101,14 +89,6 @@ describe("a row of a table", () => {
       expect(await one.locator("#peek").count()).toBe(0);
       expect(one.url()).not.toMatch(/peek|\/requests\/PR/);
     }
-  });
-
-  it("without a page does nothing", async () => {
-    const page = await asFinance("/articles");
-    await page.locator("tbody tr").first().locator("td").nth(1).click();
-    await settled(page);
-    expect(page.url()).toMatch(/\/articles$/);
-    expect(await page.locator("tbody tr").first().getAttribute("data-opens")).toBeNull();
   });
 
   it("is named by its row header alone, between a cell to select it and one for the side panel", async () => {
@@ -170,12 +150,6 @@ describe("the buttons of a row", () => {
 });
 
 describe("a card", () => {
-  it("of a phone's list opens by a click, and its buttons do what they say", async () => {
-    const page = await asFinance("/finance/requests", PHONE);
-    await page.locator("main li[data-row]", { hasText: "Lenses" }).getByText("Emil Ebner").click();
-    await page.waitForURL(/\/requests\/PR-/);
-  });
-
   it("of a board opens by a click on its facts, in a new tab by Ctrl, and is no click when dragged", async () => {
     const page = await asChief("/board");
     const card = page.locator("main [data-lane] [data-row]").first();

@@ -63,17 +63,6 @@ describe("the keys of a list", () => {
     expect(await focused(page)).toBe("7");
     await page.context().close();
   });
-
-  it("go on from the record that is looked at where the page was loaded with it", async () => {
-    const page = await go("/to-do");
-    const href = await rowOf(page, 6).getByRole("link").first().getAttribute("href");
-    await page.goto(`/to-do?peek=${href}`);
-    await settled(page);
-    await cancel(page, 6, () => page.locator("#peek").getByRole("button", { name: "Cancel", exact: true }).click());
-    await page.keyboard.press("j");
-    expect(await focused(page)).toBe("7");
-    await page.context().close();
-  });
 });
 
 describe("a slow double click", () => {
@@ -148,34 +137,6 @@ describe("the page of a record out of a list", () => {
     await page.getByRole("link", { name: "12", exact: true }).click();
     await page.getByRole("link", { name: "Previous: Crate 11" }).waitFor();
     expect(await page.getByRole("link", { name: /^Next/ }).count()).toBe(0);
-    await page.context().close();
-  });
-
-  it("goes along the lane of a board out of which it was opened, also once the record is in another", async () => {
-    const page = await go("/belt");
-    await page.getByRole("link", { name: "Crate 2", exact: true }).click();
-    await page.getByRole("link", { name: "Next: Crate 3" }).waitFor();
-    await page.getByRole("link", { name: "Previous: Crate 1" }).waitFor();
-    await page.getByRole("button", { name: "Send" }).press("Enter");
-    await page.getByText(/^Crate 2: .* Sent\.$/).waitFor();
-    await page.keyboard.press("j");
-    await page.getByRole("heading", { name: "Crate 3" }).waitFor();
-    await page.getByRole("link", { name: "Previous: Crate 1" }).waitFor();
-    await page.context().close();
-  });
-
-  it("goes along the days of a calendar", async () => {
-    const page = await go("/days?view=month&day=2026-03-02");
-    await page
-      .getByRole("link", { name: /Crate 2|^2/ })
-      .first()
-      .click();
-    await page.getByRole("link", { name: "Next: Crate 1" }).waitFor();
-    await page.keyboard.press("k");
-    await page.getByRole("heading", { name: "Crate 4" }).waitFor();
-    await page.keyboard.press("k");
-    await page.getByRole("heading", { name: "Crate 3" }).waitFor();
-    expect(await page.getByRole("link", { name: /^Previous/ }).count()).toBe(0);
     await page.context().close();
   });
 

@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { drawn, launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
-import { sampleUser } from "../../support/example-users.ts";
-import { type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
+
+import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const SAMPLES = resolve(import.meta.dirname, "../../../examples/market/data/samples.json");
 
@@ -51,16 +51,6 @@ it("is a table on a wide page, and cards with all of it on a phone", async () =>
   await photos.getByText("The bowl on a window sill").waitFor();
   expect(await photos.getByRole("link").first().getAttribute("href")).toMatch(/^https:/);
   await phone.context().close();
-});
-
-it("tells no state that is the only one there is, and of a photo what it is", async () => {
-  const page = await go("buyer", "/articles/blue-tea-bowl");
-  const heads = (name: string) => page.getByRole("region", { name, exact: true }).getByRole("columnheader").allTextContents();
-  expect([await heads("Comments"), await heads("Photos")]).toEqual([
-    ["Author", "Text"],
-    ["Photo", "Caption"],
-  ]);
-  await page.context().close();
 });
 
 it("marks in the menu the list on which a maker makes her articles while she makes or changes one", async () => {
@@ -130,38 +120,6 @@ it("lays a line of an order out in the order of its columns, with what is propos
   await page.context().close();
 });
 
-it("tells an arbiter at the amount that too much goes back", async () => {
-  const [maker, arbiter] = [await sampleUser(server, "declan"), await sampleUser(server, "arbiter")];
-  const dispute = (await arbiter.rows("disputes")).find(({ values }) => values.status === "open") as Json;
-  await maker.act("Dispute", dispute, "answer", { answer: "It held when I sent it." });
-  const page = await go("arbiter", `/disputes/${dispute.id}`);
-  await page.getByRole("button", { name: "Divide" }).click();
-  const panel = page.getByRole("dialog");
-  await panel.getByLabel("Back to buyer").fill("900");
-  await panel.getByLabel("Ruling").fill("Mend it.");
-  await panel.getByRole("button", { name: "Divide" }).click();
-  const amount = panel.getByLabel("Back to buyer");
-  await expect.poll(() => amount.getAttribute("aria-invalid")).toBe("true");
-  const told = (await amount.getAttribute("aria-describedby")) ?? "";
-  const words = await page.evaluate((ids) => ids.split(" ").map((id) => document.getElementById(id)?.textContent ?? ""), told);
-  expect(words.join(" ")).toContain("More than nothing and less than €33.00 can go back.");
-  await page.context().close();
-});
-
-it("heads a line by its own title where its article is not for its reader to see any more", async () => {
-  const owner = await go("house", "/articles/blue-tea-bowl");
-  await owner.getByRole("button", { name: "Take down" }).click();
-  await owner.getByRole("dialog").getByRole("textbox").fill("It is no tea bowl.");
-  await owner.getByRole("dialog").getByRole("button", { name: "Take down" }).click();
-  await owner.getByRole("dialog").waitFor({ state: "detached" });
-  await owner.context().close();
-  const buyer = await go("buyer", "/orders/HW-2026-00001", PHONE);
-  const card = buyer.getByRole("list", { name: "Lines" }).locator(":scope > li").first();
-  expect(await card.locator("p").first().textContent()).toBe("Blue tea bowl");
-  await card.getByText("No access").waitFor({ state: "attached" });
-  await buyer.context().close();
-});
-
 it("is cards in the panel beside a list", async () => {
   const page = await go("maker", "/shops");
   await page.keyboard.press("j");
@@ -189,18 +147,6 @@ it("has on a phone the picture of a list beside the words of each card", async (
   expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThan(words?.x ?? 0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.context().close();
-});
-
-it("leads from a panel to what was made there, and asks nothing about it", async () => {
-  const page = await go("tomas", "/orders/HW-2026-00002");
-  await page.getByRole("button", { name: "Report a problem" }).click();
-  const panel = page.getByRole("dialog");
-  await panel.getByLabel("Complaint").fill("It is broken.");
-  await panel.getByRole("button", { name: "Report a problem" }).click();
-  await page.waitForURL("**/disputes/*");
-  await page.getByRole("heading", { name: "Dispute about HW-2026-00002" }).waitFor();
-  expect(await page.getByRole("alertdialog").count()).toBe(0);
   await page.context().close();
 });
 
@@ -246,23 +192,4 @@ it("says a long title once in a panel, keeps the cards of a row alike in height,
     expect([width, await lines()]).toEqual([width, 1]);
   }
   await disputes.context().close();
-});
-
-it("does not say below the title of a page what its parts say", async () => {
-  const purchasing = await openExample("purchasing");
-  try {
-    const title = "Twelve height-adjustable desks with cable trays and monitor arms for the new team room on the third floor";
-    const page = await pageAt(await windowOf(browser, purchasing, "buyer@example.org"), "/requests/PR-2026-0003");
-    await page.getByRole("definition").filter({ hasText: "Bea Berger" }).waitFor();
-    expect(await page.getByRole("definition").filter({ hasText: "Wrenches for the second car" }).count()).toBe(0);
-    await page.goto("/requests/PR-2026-0003/edit");
-    await page.getByLabel("Title").fill(title);
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("heading", { name: `PR-2026-0003 ${title}` }).waitFor();
-    await page.getByRole("definition").filter({ hasText: "Bea Berger" }).waitFor();
-    for (const part of [title, "PR-2026-0003"]) expect(await page.getByRole("definition").filter({ hasText: part }).count()).toBe(0);
-    await page.context().close();
-  } finally {
-    await purchasing.close();
-  }
 });

@@ -137,16 +137,6 @@ it("goes on by keys past what is drawn, selects a range, and is found as it was 
   await page.context().close();
 });
 
-it("is whole on paper", async () => {
-  const page = await go(`/?size=${ROWS}`);
-  await stone(page, 1).waitFor();
-  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  expect(await rows(page).count()).toBe(ROWS);
-  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-  await expect.poll(() => rows(page).count()).toBeLessThan(250);
-  await page.context().close();
-});
-
 it("stands in its groups", async () => {
   const page = await go(`/kinds?size=${ROWS}`);
   await stone(page, 1).waitFor();

@@ -244,27 +244,6 @@ describe("density, theme and language", () => {
     await third.context().close();
   });
 
-  it("is spoken by a form that is filled in as well, which keeps what was typed", async () => {
-    const token = await server.signIn("cleo@example.org");
-    const [job] = (await server.ask("GET", "/api/records/Job", undefined, { token })).body.items;
-    const page = await go(`/jobs/${job.id}/edit`, "cleo");
-    await page.getByRole("textbox", { name: "Title" }).fill("Lamp");
-    await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").fill("deutsch");
-    await page.getByRole("option", { name: /^Deutsch/ }).waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Speichern", exact: true }).waitFor();
-    expect(await page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Lamp");
-    await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").fill("english");
-    await page.getByRole("option", { name: /^English/ }).waitFor();
-    const kept = page.waitForResponse((response) => response.url().endsWith("/-/settings"));
-    await page.keyboard.press("Enter");
-    await kept;
-    await page.getByRole("button", { name: "Save", exact: true }).waitFor();
-    await page.context().close();
-  });
-
   it("of whoever signs out is not that of whoever comes next to this browser", async () => {
     const page = await go("/-/account", "wim");
     const kept = page.waitForResponse((response) => response.url().endsWith("/-/settings"));

@@ -48,27 +48,19 @@ const SKIPPED: ReadonlySet<string> = new Set(["script", "style", "noscript", "te
 
 /** The innermost elements that say it. */
 export function byText(within: ParentNode, words: Words, exact = false): Element[] {
-  const found: Element[] = [];
   const texts = new Map<Element, string>();
-  const matches = (one: Element): boolean => {
-    if (exact && typeof words === "string") return runsOf(one).some((run) => plain(run) === plain(words));
-    const text = textOf(one, texts);
-    return says(text, words);
-  };
-  const walk = (one: Element): boolean => {
+  const found: Element[] = [];
+  /** Whether the element says it. */
+  const look = (one: Element): boolean => {
     if (SKIPPED.has(one.localName)) return false;
-    let isWithin = false;
-    for (const child of one.children) isWithin = walk(child) || isWithin;
-    const isSaid = matches(one);
-    if (isSaid && (!isWithin || ownChildSays(one, matches) === false)) found.push(one);
-    return isSaid || isWithin;
+    const isInChild = [...one.children].map(look).includes(true);
+    const isSaid =
+      exact && typeof words === "string" ? runsOf(one).some((run) => plain(run) === plain(words)) : says(textOf(one, texts), words);
+    if (isSaid && !isInChild) found.push(one);
+    return isSaid;
   };
-  for (const one of within instanceof Document ? [within.documentElement] : within.children) walk(one);
+  for (const one of within instanceof Document ? [within.documentElement] : within.children) look(one);
   return inOrder(found);
-}
-
-function ownChildSays(one: Element, matches: (child: Element) => boolean): boolean {
-  return [...one.children].some((child) => !SKIPPED.has(child.localName) && matches(child));
 }
 
 function textOf(one: Element, texts: Map<Element, string>): string {

@@ -86,6 +86,10 @@ export class Network {
   end(): void {
     this.#ending.abort();
     globalThis.fetch = nodeFetch;
+  }
+
+  /** What a test asked of it goes with the page. */
+  forget(): void {
     this.#routes.length = 0;
     this.#heardRequests.clear();
     this.#heardResponses.clear();

@@ -113,7 +113,7 @@ export class Page extends Queries {
     return this.#window;
   }
 
-  /** A document of its own: what the one before held in memory is gone. */
+  /** Opens a new document: what the last one held in memory is gone, and what is stored stays. */
   async goto(path: string): Promise<void> {
     await this.#unmount();
     this.#unmount = mount(this.#window, path);
@@ -200,6 +200,9 @@ export class Page extends Queries {
     this.#isClosed = true;
     if (present === this) present = null;
     await this.#unmount();
+    this.#window.network.forget();
+    localStorage.clear();
+    sessionStorage.clear();
   }
 }
 
@@ -229,8 +232,6 @@ function mount(window: AppWindow, path: string): () => Promise<void> {
     client.clear();
     // What was on its way ends before the server does.
     await new Promise((done) => setTimeout(done));
-    localStorage.clear();
-    sessionStorage.clear();
     jsdomHere().cookieJar.removeAllCookiesSync();
     for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
     document.body.replaceChildren();

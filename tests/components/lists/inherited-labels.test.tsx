@@ -1,8 +1,7 @@
 // A record labelled by a reference is named with its kind where it stands alone.
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { type Page, pageAt, windowOf } from "../../support/application/page.tsx";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = (language: string, shownAs = "") => `# Kennel
@@ -77,21 +76,15 @@ const RECORDS = {
     { dog: 0, day: "2026-03-11" },
   ],
 };
-
-let browser: Browser;
 let server: TestServer | null = null;
-beforeAll(async () => {
-  browser = await launch();
-});
 afterAll(async () => {
-  await browser?.close();
   await server?.close();
 });
 
 async function go(text: string, path: string): Promise<Page> {
   await server?.close();
-  server = await open(text, { development: true, records: RECORDS, webFolder: WEB_FOLDER });
-  return pageAt(await windowOf(browser, server, "ann@example.org"), path);
+  server = await open(text, { development: true, records: RECORDS });
+  return pageAt(await windowOf(server, "ann@example.org"), path);
 }
 
 describe("a record that goes by what it refers to", () => {

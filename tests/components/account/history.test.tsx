@@ -1,0 +1,114 @@
+// The history of the whole product in a browser, as far as the viewer may see it.
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
+import { pageAt, windowOf } from "../../support/application/page.tsx";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await open(DEPOT, { development: true, records: DEPOT_RECORDS });
+  const token = await server.signIn("cleo@example.org");
+  const jobs = (await server.ask("GET", "/api/records/Job?number=901", undefined, { token })).body.items;
+  await server.ask("PATCH", `/api/records/Job/${jobs[0].id}`, { title: "Behind the wall" }, { token });
+  const [cleo] = (await server.ask("GET", "/api/records/Person?name=Cleo", undefined, { token })).body.items;
+  await server.ask("PATCH", `/api/records/Person/${cleo.id}`, { name: "Cleo" }, { token });
+});
+
+afterAll(async () => {
+  await server?.close();
+});
+
+const PLACES = `# Places
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 2. Screens and routes
+
+| Screen   | Route       | Shows       | Fields      |
+| -------- | ----------- | ----------- | ----------- |
+| Jobs     | /           | list of Job | name        |
+| Job page | /jobs/{job} | one Job     | name, place |
+
+## 3. Entities and their fields
+
+### Person
+
+- Shown as: {name}
+
+| Field | Type     | Must be          |
+| ----- | -------- | ---------------- |
+| name  | text(80) | required         |
+| email | email    | required, unique |
+| chief | yes/no   | required         |
+
+### Place
+
+- Shown as: {street}
+
+| Field  | Type     | Must be  |
+| ------ | -------- | -------- |
+| street | text(80) | required |
+| secret | yes/no   | required |
+
+### Job
+
+- Shown as: {name}
+
+| Field | Type               | Must be  |
+| ----- | ------------------ | -------- |
+| name  | text(80)           | required |
+| place | reference to Place | optional |
+
+## 6. Roles and permissions
+
+| Role   | Means            |
+| ------ | ---------------- |
+| Worker | not (user.chief) |
+| Chief  | user.chief       |
+
+| Entity | Action                   | Worker               | Chief |
+| ------ | ------------------------ | -------------------- | ----- |
+| Person | see                      | yes                  | yes   |
+| Place  | see                      | if not (this.secret) | yes   |
+| Job    | see, see history, change | yes                  | yes   |
+`;
+
+it("says that a value was changed where neither of the two is its reader's to see", async () => {
+  const records = {
+    Person: [
+      { name: "Wim", email: "wim@example.org", chief: false },
+      { name: "Cleo", email: "cleo@example.org", chief: true },
+    ],
+    Place: [
+      { street: "Quay 1", secret: true },
+      { street: "Quay 2", secret: true },
+      { street: "Mill 3", secret: false },
+    ],
+    Job: [{ name: "Ramp", place: 0 }],
+  };
+  const places = await open(PLACES, { development: true, records });
+  const token = await places.signIn("cleo@example.org");
+  const all = async (entity: string): Promise<Json[]> =>
+    (await places.ask("GET", `/api/records/${entity}`, undefined, { token })).body.items;
+  const [{ id }] = await all("Job");
+  const idOf = async (street: string) => (await all("Place")).find((one) => one.street === street).id;
+  for (const street of ["Quay 2", "Mill 3"]) await places.ask("PATCH", `/api/records/Job/${id}`, { place: await idOf(street) }, { token });
+  const told = async (who: string) => {
+    const page = await pageAt(await windowOf(places, `${who}@example.org`), `/jobs/${id}`);
+    const lines = page.locator("main li li").filter({ hasText: "Place" });
+    const folded = page.getByRole("button", { name: /^\d+ fields?$/, expanded: false });
+    await folded.first().waitFor();
+    while ((await folded.count()) > 0) await folded.first().click();
+    await lines.first().waitFor();
+    const texts = await lines.allTextContents();
+    await page.context().close();
+    return texts;
+  };
+  expect(await told("cleo")).toEqual(["Place: Quay 2 → Mill 3", "Place: Quay 1 → Quay 2", "Place: Quay 1"]);
+  expect(await told("wim")).toEqual(["Place: … → Mill 3", "Place changed"]);
+  await places.close();
+});
