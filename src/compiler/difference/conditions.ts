@@ -1,4 +1,4 @@
-// Whether two conditions hold of the same records, by the checker's proofs; else a record that shows the difference.
+// Whether two conditions hold of the same records, by proof; else a record that shows the difference.
 
 import { Finder } from "../check/decide/witness.ts";
 import { witnessInWords } from "../check/decide/witness-words.ts";

@@ -238,7 +238,7 @@ export const KINDS = {
   "constant-removed": kind("constants", "people-notice", "{name} goes: {old}"),
   "constant-renamed": kind("constants", "adds", "{old} is called {new}"),
   "constant-changed": kind("constants", "people-notice", "{name} {old} → {new}"),
-  "limit-changed": kind("constants", "people-notice outside-breaks", "Limit {name}: {old} → {new}"),
+  "limit-changed": kind("constants", "people-notice", "Limit {name}: {old} → {new}"),
 } as const satisfies Readonly<Record<string, KindOfChange>>;
 
 export type Kind = keyof typeof KINDS;

@@ -1,4 +1,4 @@
-// Who may do what: compared by role, over all rows, so that a right in another row is no change.
+// Who may do what: compared by role, so that a right in another row is no change.
 
 import { and, FALSE, TRUE } from "../../expression/fold.ts";
 import type { AccessPlan, Decision, EntityPlan, Expr, Grant, RolePlan, ScreenPlan } from "../../plan/plan.ts";
