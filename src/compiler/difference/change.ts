@@ -26,6 +26,8 @@ export interface Concern {
 /** How the records of which a condition holds differ. The witnesses are such records, in words; null where none was found. */
 export interface ConditionChange {
   readonly is: "narrower" | "wider" | "other" | "not told apart";
+  /** What it is at most, by proof; null where nothing is proven. */
+  readonly isAtMost: "narrower" | "wider" | null;
   readonly noLonger: string | null;
   readonly nowAlso: string | null;
 }

@@ -3,7 +3,7 @@
 import { type CompiledModel, compileWithModel } from "../compile.ts";
 import type { Plan, RenamePlan } from "../plan/plan.ts";
 import type { Source } from "../source.ts";
-import { type Change, withoutRepeats } from "./change.ts";
+import { type Change, type Concern, withoutRepeats } from "./change.ts";
 import { At, Comparison } from "./comparison.ts";
 import { withTouched } from "./computed.ts";
 import { compareConstants } from "./constants.ts";
@@ -105,8 +105,29 @@ const RENAMED: Readonly<Partial<Record<Rename["kind"], Kind>>> = {
 function renameChange({ kind, owner, name, was }: Rename, comparison: Comparison): Change {
   const whole = owner === "" ? "" : `${owner}${kind === "action" ? " / " : kind === "value" ? " " : "."}`;
   const place = placeOfName(kind, owner, name, comparison);
-  const at = new At(comparison, `${whole}${name}`, {}, place.old, place.now);
+  const at = new At(comparison, `${whole}${name}`, concernOf(kind, owner, name), place.old, place.now);
   return at.change(kindOfRename(kind, owner, comparison), { old: `${whole}${was}`, new: name });
+}
+
+function concernOf(kind: Rename["kind"], owner: string, name: string): Concern {
+  const [entity = "", field = ""] = owner.split(".");
+  switch (kind) {
+    case "field":
+      return { entity: owner, field: name };
+    case "value":
+      return { entity, field };
+    case "action":
+      return { entity: owner, action: name };
+    case "code":
+      return { error: name };
+    case "send":
+      return { call: name };
+    case "input":
+    case "shape":
+      return {};
+    default:
+      return { [kind]: name };
+  }
 }
 
 function kindOfRename(kind: Rename["kind"], owner: string, { after }: Comparison): Kind {

@@ -65,7 +65,10 @@ function placeInWords(before: Place | null, after: Place | null, isOneFile: bool
 
 function conditionInWords(condition: ConditionChange | null): string[] {
   if (condition === null) return [];
-  if (condition.is === "not told apart") return ["not told apart: no record was found of which only one of them holds"];
+  if (condition.is === "not told apart") {
+    const bound = condition.isAtMost === null ? "" : ` (proven: not ${condition.isAtMost === "narrower" ? "wider" : "narrower"})`;
+    return [`not told apart: no record was found of which only one of them holds${bound}`];
+  }
   const { noLonger, nowAlso } = condition;
   return [noLonger === null ? [] : [`no longer: ${noLonger}`], nowAlso === null ? [] : [`now also: ${nowAlso}`]].flat();
 }

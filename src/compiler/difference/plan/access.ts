@@ -70,7 +70,7 @@ function certainly(had: Expr, has: Expr): "wider" | "narrower" | null {
 /** That there is a record at all shows nothing. */
 function withoutWitness(found: ConditionChange, is: "wider" | "narrower"): ConditionChange {
   const telling = (witness: string | null) => (witness?.includes(" with ") === true ? witness : null);
-  return { is, noLonger: telling(found.noLonger), nowAlso: telling(found.nowAlso) };
+  return { is, isAtMost: is, noLonger: telling(found.noLonger), nowAlso: telling(found.nowAlso) };
 }
 
 /** Operations of one role that change alike are one change. */
