@@ -26,6 +26,8 @@ export interface Concern {
 /** How the records of which a condition holds differ. The witnesses are such records, in words; null where none was found. */
 export interface ConditionChange {
   readonly is: "narrower" | "wider" | "other" | "not told apart";
+  /** What it is at most, by proof; null where nothing is proven. */
+  readonly isAtMost: "narrower" | "wider" | null;
   readonly noLonger: string | null;
   readonly nowAlso: string | null;
 }
@@ -49,8 +51,14 @@ export interface Change {
 }
 
 /** The effects of several changes, each once, the gravest first. */
-export function joinedEffects(changes: readonly Pick<Change, "effects">[]): readonly Effect[] {
+function joinedEffects(changes: readonly Pick<Change, "effects">[]): readonly Effect[] {
   return EFFECTS.filter((effect) => changes.some(({ effects }) => effects.includes(effect)));
+}
+
+/** A cause matters for whom it touches. What callers send and get has its form still, unless a limit changes. */
+export function effectsOfCause(own: readonly Effect[], touches: readonly Change[]): readonly Effect[] {
+  const form = ({ kind, effects }: Change) => effects.filter((effect) => effect !== "outside-breaks" || kind === "limit-changed");
+  return joinedEffects([{ effects: own }, ...touches.map((touched) => ({ effects: form(touched) }))]);
 }
 
 /** The changes, each once; what only says that a question is decided goes where its row already says more. */

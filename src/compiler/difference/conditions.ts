@@ -1,4 +1,4 @@
-// Whether two conditions hold of the same records, by the checker's proofs; else a record that shows the difference.
+// Whether two conditions hold of the same records, by proof; else a record that shows the difference.
 
 import { Finder } from "../check/decide/witness.ts";
 import { witnessInWords } from "../check/decide/witness-words.ts";
@@ -42,14 +42,13 @@ export function compareConditions(
   };
   const noLonger = losesNone ? null : witness(lost);
   const nowAlso = gainsNone ? null : witness(gained);
-  return { is: direction(noLonger, nowAlso, losesNone, gainsNone), noLonger, nowAlso };
+  const isAtMost = gainsNone ? "narrower" : losesNone ? "wider" : null;
+  return { is: direction(noLonger, nowAlso, isAtMost), isAtMost, noLonger, nowAlso };
 }
 
-function direction(noLonger: string | null, nowAlso: string | null, losesNone: boolean, gainsNone: boolean): ConditionChange["is"] {
-  if (noLonger !== null && nowAlso !== null) return "other";
-  if (noLonger !== null && gainsNone) return "narrower";
-  if (nowAlso !== null && losesNone) return "wider";
-  return noLonger === null && nowAlso === null ? "not told apart" : "other";
+function direction(noLonger: string | null, nowAlso: string | null, isAtMost: ConditionChange["isAtMost"]): ConditionChange["is"] {
+  if (noLonger === null && nowAlso === null) return "not told apart";
+  return isAtMost ?? "other";
 }
 
 /** What a condition in a cell of the row says. */

@@ -1,15 +1,13 @@
-// Constants are causes: what a changed value touches is what differs with the old value in the new document.
+// Constants are causes: each changed value is one change, with everything that it touches.
 
-import { compileWithModel } from "../compile.ts";
 import type { ConstantModel, ConstantStep, Model } from "../model/model.ts";
-import { type ParseDocument, parseDocument } from "../parse/parse.ts";
-import type { PointSyntax, RowSyntax } from "../parse/syntax.ts";
-import { type Change, joinedEffects } from "./change.ts";
-import { At, Comparison } from "./comparison.ts";
-import type { Effect } from "./kinds.ts";
+import type { RowSyntax } from "../parse/syntax.ts";
+import { type Change, effectsOfCause } from "./change.ts";
+import { At, type Comparison } from "./comparison.ts";
+import { isSameRow, touchedSince, withOtherRows } from "./counterfactual.ts";
+import { KINDS } from "./kinds.ts";
 import { isSameMeaning } from "./meaning.ts";
-import { comparePlans } from "./plan/plan.ts";
-import { textOf, Version } from "./version.ts";
+import { textOf, type Version } from "./version.ts";
 
 export function compareConstants(comparison: Comparison): readonly Change[] {
   const [old, now] = [comparison.before.model, comparison.after.model];
@@ -37,7 +35,7 @@ function compareConstant(comparison: Comparison, name: string): Change | null {
   const { before, after, original } = comparison;
   const [old, now] = [before.model.constants.get(name), after.model.constants.get(name)];
   const counterfactual = withRowsOf(before, after, name);
-  const touches = counterfactual === null ? [] : touchedBy(comparison, counterfactual);
+  const touches = counterfactual === null ? [] : touchedSince(comparison, counterfactual);
   if (counterfactual !== null && isSameMeaning(counterfactual.plan, after.plan)) return null;
   if (counterfactual === null && !isUsed(before, name) && !isUsed(after, name)) return null;
   // Opening or answering the question of a constant is told as such.
@@ -47,7 +45,7 @@ function compareConstant(comparison: Comparison, name: string): Change | null {
   const at = new At(comparison, name, { constant: name }, place(before, old), place(after, now));
   const [was, is] = intervals(wordsOf(original, name) ?? wordsOf(before, name) ?? [], wordsOf(after, name) ?? []);
   const kind = old === undefined ? "constant-added" : now === undefined ? "constant-removed" : "constant-changed";
-  const effects: readonly Effect[] = joinedEffects([{ effects: kind === "constant-added" ? [] : ["people-notice"] }, ...touches]);
+  const effects = effectsOfCause(KINDS[kind].effects, touches);
   return { ...at.change(kind, { old: was, new: is, effects }), touches: touches.map((one) => named(one, name)) };
 }
 
@@ -84,38 +82,15 @@ function intervals(before: readonly ValueWords[], after: readonly ValueWords[]):
   return [text(differing(before, after)), text(differing(after, before))];
 }
 
-function touchedBy(comparison: Comparison, counterfactual: Version): readonly Change[] {
-  const { after } = comparison;
-  const versions = { before: counterfactual, after, original: after };
-  return comparePlans(new Comparison(versions, "consequences"), () => false);
-}
-
-/** The new document with the old rows of one constant; null where it does not compile. */
+/** The new document with the old rows of one constant, where its first row is or else before the first row. */
 function withRowsOf(before: Version, after: Version, name: string): Version | null {
   const old = before.rows(9, "Name").filter((row) => isOf(row, name));
-  const now = after.rows(9, "Name").filter((row) => isOf(row, name));
-  const compiled = compileWithModel(after.sources, withRows(old, now[0] ?? after.rows(9, "Name")[0] ?? null, name));
-  return compiled.plan === null ? null : new Version(after.sources, compiled, compiled.plan);
-}
-
-/** Reads a document with other rows of a constant, where its first row is or else before the first row. */
-function withRows(rows: readonly RowSyntax[], first: RowSyntax | null, name: string): ParseDocument {
-  const of = (point: PointSyntax): PointSyntax => ({
-    ...point,
-    sections: point.sections.map((section) => ({
-      ...section,
-      tables: section.tables.map((table) => ({ ...table, rows: table.rows.flatMap((row) => replaced(row)) })),
-    })),
-  });
-  const replaced = (row: RowSyntax): readonly RowSyntax[] => {
-    const isFirst = first !== null && row.span.file === first.span.file && row.span.start === first.span.start;
-    return [...(isFirst ? rows : []), ...(isOf(row, name) ? [] : [row])];
-  };
-  return (source) => {
-    const parsed = parseDocument(source);
-    const { document } = parsed;
-    return { ...parsed, document: { ...document, points: document.points.map((point) => (point.number === 9 ? of(point) : point)) } };
-  };
+  const all = after.rows(9, "Name");
+  const first = all.find((row) => isOf(row, name)) ?? all[0];
+  return withOtherRows(after, 9, (row) => [
+    ...(first !== undefined && isSameRow(row, first) ? old : []),
+    ...(isOf(row, name) ? [] : [row]),
+  ]);
 }
 
 /** A row names a constant of today, whatever it was called before. */

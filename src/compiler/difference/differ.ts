@@ -1,4 +1,4 @@
-// What compares the members of a plan: one differ for each, so that a new member does not compile without one.
+// One differ for each member of a plan, so that a new member does not compile without one.
 
 import type { PointNumber } from "../points.ts";
 import type { Change } from "./change.ts";

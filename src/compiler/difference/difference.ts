@@ -3,8 +3,9 @@
 import { type CompiledModel, compileWithModel } from "../compile.ts";
 import type { Plan, RenamePlan } from "../plan/plan.ts";
 import type { Source } from "../source.ts";
-import { type Change, withoutRepeats } from "./change.ts";
+import { type Change, type Concern, withoutRepeats } from "./change.ts";
 import { At, Comparison } from "./comparison.ts";
+import { withTouched } from "./computed.ts";
 import { compareConstants } from "./constants.ts";
 import { AREAS, EFFECTS, type Kind } from "./kinds.ts";
 import { isSameMeaning } from "./meaning.ts";
@@ -17,6 +18,8 @@ export interface Difference {
   readonly product: string;
   /** How many rows of the documents differ, whether they mean something else or not. */
   readonly rows: number;
+  /** Whether the new document is one file, so that a line says where. */
+  readonly isOneFile: boolean;
   /** The gravest first, then in the order of the points. */
   readonly changes: readonly Change[];
 }
@@ -37,12 +40,17 @@ export function differenceOf(old: Compiled, now: Compiled): Difference {
     applied.some((one) => one.kind === kind && one.owner === owner && one.name === name);
   const changes = [
     ...applied.map((rename) => renameChange(rename, comparison)),
-    ...comparePlans(comparison, isApplied),
+    ...comparePlans(comparison, isApplied).map((change) => withTouched(change, comparison)),
     ...compareConstants(comparison),
   ];
   const found = changes.length > 0 || isSameMeaning(before.plan, after.plan) ? changes : unexplained(comparison, isApplied);
   const told = inOrder(withoutRepeats(found).map((change) => (hasCallers(old.plan) ? change : withoutCallers(change))));
-  return { product: now.plan.product.name, rows: differingRows(old.documents, now.documents), changes: told };
+  return {
+    product: now.plan.product.name,
+    rows: differingRows(old.documents, now.documents),
+    isOneFile: now.sources.length === 1,
+    changes: told,
+  };
 }
 
 function hasCallers({ api }: Plan): boolean {
@@ -52,7 +60,8 @@ function hasCallers({ api }: Plan): boolean {
 /** Where nobody can call the product, nothing breaks outside but what the product itself calls. */
 function withoutCallers(change: Change): Change {
   const isInside = AREAS[change.area] < 7;
-  return isInside ? { ...change, effects: change.effects.filter((effect) => effect !== "outside-breaks") } : change;
+  const effects = change.effects.filter((effect) => effect !== "outside-breaks");
+  return isInside && effects.length > 0 ? { ...change, effects } : change;
 }
 
 /** Where no row says what changed, each difference is told, wherever it comes from. */
@@ -60,13 +69,24 @@ function unexplained(comparison: Comparison, isApplied: (rename: RenamePlan) => 
   return comparePlans(new Comparison(comparison, "consequences"), isApplied);
 }
 
-/** All renames, or none where the old document does not run with them. */
+/** All renames with which the old document runs. */
 function inNewNames(original: Version, after: Version, renames: readonly Rename[]): { before: Version; applied: readonly Rename[] } {
   if (renames.length === 0) return { before: original, applied: [] };
+  const all = versionWithNames(original, after, renames);
+  if (all !== null) return { before: all, applied: renames };
+  let found: { before: Version; applied: readonly Rename[] } = { before: original, applied: [] };
+  for (const rename of renames) {
+    const applied = [...found.applied, rename];
+    const before = versionWithNames(original, after, applied);
+    if (before !== null) found = { before, applied };
+  }
+  return found;
+}
+
+function versionWithNames(original: Version, after: Version, renames: readonly Rename[]): Version | null {
   const sources = withNames(original.sources, renames, after.model);
   const compiled = compileWithModel(sources);
-  if (compiled.plan === null) return { before: original, applied: [] };
-  return { before: new Version(sources, compiled, compiled.plan), applied: renames };
+  return compiled.plan === null ? null : new Version(sources, compiled, compiled.plan);
 }
 
 const RENAMED: Readonly<Partial<Record<Rename["kind"], Kind>>> = {
@@ -85,8 +105,29 @@ const RENAMED: Readonly<Partial<Record<Rename["kind"], Kind>>> = {
 function renameChange({ kind, owner, name, was }: Rename, comparison: Comparison): Change {
   const whole = owner === "" ? "" : `${owner}${kind === "action" ? " / " : kind === "value" ? " " : "."}`;
   const place = placeOfName(kind, owner, name, comparison);
-  const at = new At(comparison, `${whole}${name}`, {}, place.old, place.now);
+  const at = new At(comparison, `${whole}${name}`, concernOf(kind, owner, name), place.old, place.now);
   return at.change(kindOfRename(kind, owner, comparison), { old: `${whole}${was}`, new: name });
+}
+
+function concernOf(kind: Rename["kind"], owner: string, name: string): Concern {
+  const [entity = "", field = ""] = owner.split(".");
+  switch (kind) {
+    case "field":
+      return { entity: owner, field: name };
+    case "value":
+      return { entity, field };
+    case "action":
+      return { entity: owner, action: name };
+    case "code":
+      return { error: name };
+    case "send":
+      return { call: name };
+    case "input":
+    case "shape":
+      return {};
+    default:
+      return { [kind]: name };
+  }
 }
 
 function kindOfRename(kind: Rename["kind"], owner: string, { after }: Comparison): Kind {

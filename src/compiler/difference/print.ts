@@ -22,22 +22,24 @@ export function printDifference(difference: Difference): string {
   const { product, rows, changes } = difference;
   const rowsDiffer = rows === 1 ? "1 row differs" : `${rows} rows differ`;
   const count = changes.length === 0 ? "no change" : counted(changes.length, "change");
-  const groups = EFFECTS.flatMap((effect) => printGroup(effect, changes));
+  const groups = EFFECTS.flatMap((effect) => printGroup(effect, difference));
   const same = sameAreas(difference);
   const end = same.length === 0 ? [] : [changes.length === 0 ? "Same: everything." : `Same: ${same.join(", ")}.`];
   return [`${product}: ${rowsDiffer}, ${count}`, "", ...groups, ...end, `→ ${verdict(difference)}`].join("\n");
 }
 
-function printGroup(effect: Effect, changes: readonly Change[]): string[] {
+function printGroup(effect: Effect, { changes, isOneFile }: Difference): string[] {
   const own = changes.filter(({ effects }) => effects[0] === effect);
-  return own.length === 0 ? [] : [HEADINGS[effect], ...own.flatMap((change) => printChange(change, changes.indexOf(change) + 1))];
+  return own.length === 0
+    ? []
+    : [HEADINGS[effect], ...own.flatMap((change) => printChange(change, changes.indexOf(change) + 1, isOneFile))];
 }
 
-function printChange(change: Change, number: number): string[] {
+function printChange(change: Change, number: number, isOneFile: boolean): string[] {
   const outside = change.effects[0] !== "outside-breaks" && change.effects.includes("outside-breaks") ? " (outside too)" : "";
   const [first = "", ...more] = wrapped(`${sentenceOf(change)}${outside}`);
   const line = `${String(number).padStart(2)} ${first}`;
-  const place = placeInWords(change.oldPlace, change.newPlace);
+  const place = placeInWords(change.oldPlace, change.newPlace, isOneFile);
   const head = place === "" ? line : `${line.padEnd(MARGIN)} ${place}`;
   const details = [...conditionInWords(change.condition), ...touchedInWords(change)];
   return [head, ...more.map((text) => `   ${text}`), ...details.map((detail) => `     ${detail}`)];
@@ -55,14 +57,18 @@ function wrapped(text: string): string[] {
 }
 
 /** The line of the new document, or of the old one where it went. */
-function placeInWords(before: Place | null, after: Place | null): string {
-  if (after !== null) return `:${after.line}`;
-  return before === null ? "" : `old:${before.line}`;
+function placeInWords(before: Place | null, after: Place | null, isOneFile: boolean): string {
+  const lineOf = ({ file, line }: Place) => (isOneFile ? `:${line}` : `${file}:${line}`);
+  if (after !== null) return lineOf(after);
+  return before === null ? "" : `old${isOneFile ? "" : " "}${lineOf(before)}`;
 }
 
 function conditionInWords(condition: ConditionChange | null): string[] {
   if (condition === null) return [];
-  if (condition.is === "not told apart") return ["not told apart: no record was found of which only one of them holds"];
+  if (condition.is === "not told apart") {
+    const bound = condition.isAtMost === null ? "" : ` (proven: not ${condition.isAtMost === "narrower" ? "wider" : "narrower"})`;
+    return [`not told apart: no record was found of which only one of them holds${bound}`];
+  }
   const { noLonger, nowAlso } = condition;
   return [noLonger === null ? [] : [`no longer: ${noLonger}`], nowAlso === null ? [] : [`now also: ${nowAlso}`]].flat();
 }

@@ -1,4 +1,4 @@
-// The old document in the names of the new one, so that what was renamed is the same thing. Its lines stay.
+// The old document in the names of the new one. Its lines stay.
 
 import { applyEdits } from "../diagnostics/apply.ts";
 import type { Edit } from "../diagnostics/diagnostic.ts";

@@ -45,10 +45,15 @@ export class Version {
     return { file, line: this.#lines.get(file)?.position(start).line ?? 1 };
   }
 
+  /** The row at a place; null where none is there. */
+  row(place: Place): RowSyntax | null {
+    return this.#rows.get(keyOf(place)) ?? null;
+  }
+
   /** A cell of the row at a place; null where no row is there. */
   cell(place: Place, column: string): Words | null {
-    const row = this.#rows.get(keyOf(place));
-    return row === undefined ? null : { text: textOf(row.cells.get(column)), place };
+    const row = this.row(place);
+    return row === null ? null : { text: textOf(row.cells.get(column)), place };
   }
 
   /** An item of a point, under the heading of an entity or a call where it has one; null where there is no such heading. */

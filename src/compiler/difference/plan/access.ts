@@ -1,4 +1,4 @@
-// Who may do what: compared by role, over all rows, so that a right in another row is no change.
+// Who may do what: compared by role, so that a right in another row is no change.
 
 import { and, FALSE, TRUE } from "../../expression/fold.ts";
 import type { AccessPlan, Decision, EntityPlan, Expr, Grant, RolePlan, ScreenPlan } from "../../plan/plan.ts";
@@ -70,7 +70,7 @@ function certainly(had: Expr, has: Expr): "wider" | "narrower" | null {
 /** That there is a record at all shows nothing. */
 function withoutWitness(found: ConditionChange, is: "wider" | "narrower"): ConditionChange {
   const telling = (witness: string | null) => (witness?.includes(" with ") === true ? witness : null);
-  return { is, noLonger: telling(found.noLonger), nowAlso: telling(found.nowAlso) };
+  return { is, isAtMost: is, noLonger: telling(found.noLonger), nowAlso: telling(found.nowAlso) };
 }
 
 /** Operations of one role that change alike are one change. */

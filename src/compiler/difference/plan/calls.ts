@@ -8,6 +8,7 @@ import { conditionChanges } from "../conditions.ts";
 import { cell, type Differ, type Differs, identity, item, itemValue, listed, members, origin, shown, turned, value } from "../differ.ts";
 import { isReordered, match } from "../matching.ts";
 import { isSameMeaning, meaningOf } from "../meaning.ts";
+import { textOf, type Version } from "../version.ts";
 import { answerParts } from "./answers.ts";
 import { openThing } from "./points.ts";
 
@@ -167,13 +168,15 @@ function bodyInputs(member: BodyMember, outside: string): readonly Input[] {
 function gives(before: CallPlan["gives"], after: CallPlan["gives"], at: At): readonly Change[] {
   if (isSameMeaning(before, after)) return [];
   const words = at.cell("Gives");
+  // The row of a shape may say what the call does not.
+  const isConsequence = at.isConsequence(words) && areShapesSame(at);
   const [old, now] = [answerParts(before), answerParts(after)];
   const { pairs, removed, added } = match(old, now, ({ name }) => name);
   const isChanged = pairs.some(([was, is]) => was.meaning !== is.meaning) || isReordered(old, { pairs, removed, added });
   const conditions = pairs.flatMap(([was, is]) => {
     if (was.where === null && is.where === null) return [];
     const here = at.within(at.name, { entity: is.entity });
-    return at.isConsequence(words) ? [] : conditionChanges(DOES, and([was.where ?? TRUE]), and([is.where ?? TRUE]), here, words);
+    return isConsequence ? [] : conditionChanges(DOES, and([was.where ?? TRUE]), and([is.where ?? TRUE]), here, words);
   });
   const found = [
     ...removed.map(({ name }) => at.change("call-answer-removed", { old: name })),
@@ -188,8 +191,13 @@ function gives(before: CallPlan["gives"], after: CallPlan["gives"], at: At): rea
       : []),
     ...conditions,
   ];
-  if (found.length > 0 || at.isConsequence(words)) return found;
+  if (found.length > 0 || isConsequence) return found;
   return conditionsAreSame(before, after) ? [] : [at.change("call-answer-changed", { old: words.old, new: words.new })];
+}
+
+function areShapesSame({ comparison }: At): boolean {
+  const text = (version: Version) => version.rows(7, "Shape").map((row) => [...row.cells].map(([column, one]) => [column, textOf(one)]));
+  return JSON.stringify(text(comparison.before)) === JSON.stringify(text(comparison.after));
 }
 
 /** Whether the answers differ in conditions alone, which were compared. */

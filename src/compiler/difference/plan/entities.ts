@@ -1,6 +1,7 @@
 // Entities with what belongs to them.
 
-import type { EntityPlan, PartPlan } from "../../plan/plan.ts";
+import { fieldsOf } from "../../expression/walk.ts";
+import type { EntityPlan, Expr, PartPlan } from "../../plan/plan.ts";
 import type { Change } from "../change.ts";
 import type { At } from "../comparison.ts";
 import { type Differ, type Differs, follows, identity, item, itemValue, listed, members, origin, value } from "../differ.ts";
@@ -20,7 +21,7 @@ const ENTITY: Differs<EntityPlan> = {
   one: itemValue("entity-one-changed", 3, "One only"),
   ids: itemValue("entity-ids-changed", 3, "Ids"),
   fields,
-  shownAs: item("entity-shown-as-changed", 3, "Shown as"),
+  shownAs,
   order: sortOrder,
   search: item("entity-search-changed", 3, "Search"),
   uniques,
@@ -31,6 +32,15 @@ const ENTITY: Differs<EntityPlan> = {
   access,
   origin,
 };
+
+/** Without an item a record goes by a field, which changes with the fields that there are. */
+function shownAs(before: Expr, after: Expr, at: At): readonly Change[] {
+  const told = item<Expr>("entity-shown-as-changed", 3, "Shown as")(before, after, at);
+  const { old, new: now } = at.item(3, at.name, "Shown as");
+  if (told.length > 0 || old !== null || now !== null) return told;
+  const own = (label: Expr) => listed(fieldsOf(label).flatMap(({ entity, field }) => (entity === at.name ? [field] : [])));
+  return own(before) === own(after) ? [] : [at.change("entity-shown-as-changed", { old: own(before), new: own(after) })];
+}
 
 function sortOrder(before: EntityPlan["order"], after: EntityPlan["order"], at: At): readonly Change[] {
   if (isSameMeaning(before, after)) return [];

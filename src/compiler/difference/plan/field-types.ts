@@ -1,4 +1,4 @@
-// What a changed type means for the values that a field has: they fit, they may not, or they need another form.
+// What a changed type means for values: they fit, may not fit, or need another form.
 
 import type { ChoiceValue, FieldType } from "../../expression/field-type.ts";
 import type { Change } from "../change.ts";

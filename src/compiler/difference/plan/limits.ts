@@ -4,12 +4,20 @@ import { LIMIT_BY_ROLE } from "../../model/limits.ts";
 import type { LimitsPlan, RequestLimit } from "../../plan/plan.ts";
 import type { Change } from "../change.ts";
 import type { At } from "../comparison.ts";
-import { type Differ, type Differs, identity, members, origin, shown, value } from "../differ.ts";
+import { type Differ, type Differs, identity, members, origin, shown } from "../differ.ts";
+import type { Effect } from "../kinds.ts";
 import { match } from "../matching.ts";
 
+/** Who calls may have counted on more. */
+const LOWERED: readonly Effect[] = ["people-notice", "outside-breaks"];
+
 function limit(name: string): Differ<number | null> {
-  return (before, after, at) =>
-    value<number | null>("limit-changed")(before, after, at.within(at.name === "" ? name : `${name} ${at.name}`, {}));
+  return (before, after, at) => {
+    if (before === after) return [];
+    const isLower = after !== null && (before === null || after < before);
+    const parts = { name: at.name === "" ? name : `${name} ${at.name}`, old: shown(before), new: shown(after) };
+    return [at.change("limit-changed", isLower ? { ...parts, effects: LOWERED } : parts)];
+  };
 }
 
 const LIMITS: Differs<LimitsPlan> = {

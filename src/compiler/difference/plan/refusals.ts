@@ -1,4 +1,4 @@
-// What a guard or a rule answers when it does not hold: the code at its row, the rest at the row of the code.
+// What a guard or a rule answers when it does not hold.
 
 import type { Refusal, RemedyPlan } from "../../plan/plan.ts";
 import type { At } from "../comparison.ts";

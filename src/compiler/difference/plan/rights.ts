@@ -1,4 +1,4 @@
-// When someone in a role may do something, over all rows of the permissions and all roles that they have.
+// When someone in a role may do something, over all rows and all roles that they have.
 
 import { FALSE, or, TRUE } from "../../expression/fold.ts";
 import type { AccessPlan, Decision, EntityPlan, Expr, Grant, RolePlan } from "../../plan/plan.ts";

@@ -92,11 +92,12 @@ export const screens: Differ<readonly ScreenPlan[]> = (before, after, at) => {
   const compared = matching.pairs.flatMap(([old, now]) =>
     members(old.derived && now.derived ? DERIVED : SCREEN)(old, now, within(now, old, now)),
   );
-  if (areDerived) return compared;
+  const moved = isReordered(before, matching) ? [at.change("screens-reordered", { old: order(before), new: order(after) })] : [];
+  if (areDerived) return [...moved, ...compared];
   return [
     ...matching.removed.map((screen) => within(screen, screen, null).change("screen-removed", { old: screen.route })),
     ...matching.added.map((screen) => within(screen, null, screen).change("screen-added", { new: screen.route })),
-    ...(isReordered(before, matching) ? [at.change("screens-reordered", { old: order(before), new: order(after) })] : []),
+    ...moved,
     ...compared,
   ];
 };
