@@ -157,20 +157,6 @@ describe("a form whose record moves on", () => {
     await page.context().close();
   });
 
-  it("says in which state it is where nothing of the form differs, and goes on", async () => {
-    const page = await edit("Radio", "ida");
-    await act("Radio", "begin");
-    await page.getByText("Hedy changed this while you were editing").waitFor();
-    await page.getByText("Status is now Begun.").waitFor();
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Not saved yet. Press Apply to use the latest version.").waitFor();
-    await page.getByRole("button", { name: "Apply" }).click();
-    await page.getByText("Kept your changes").waitFor();
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect.poll(async () => (await job("Radio")).fault).toBe("smells of smoke");
-    await page.context().close();
-  });
-
   it("names what changed in the form and beside it, as far as its reader may see that, and takes over what it says when it says so", async () => {
     const page = await edit("Clock", "gus");
     const { id, version } = await job("Clock");

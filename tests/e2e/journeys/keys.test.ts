@@ -128,30 +128,6 @@ describe("“?”", () => {
 });
 
 describe("on a board", () => {
-  it("the arrows go within a lane, and to the lane beside that has cards, whether or not a card may be moved", async () => {
-    const page = await go("/");
-    await page.getByRole("link", { name: "A", exact: true }).waitFor();
-    await page.keyboard.press("j");
-    expect(await focused(page)).toBe("A");
-    for (const [key, name] of [
-      ["ArrowUp", "A"],
-      ["ArrowDown", "B"],
-      ["ArrowDown", "C"],
-      ["ArrowDown", "C"],
-      ["ArrowRight", "D"],
-      ["ArrowDown", "D"],
-      ["ArrowRight", "E"],
-      ["ArrowRight", "E"],
-      ["ArrowDown", "F"],
-      ["ArrowLeft", "D"],
-      ["ArrowLeft", "A"],
-    ] as const) {
-      await page.keyboard.press(key);
-      expect([key, await focused(page)]).toEqual([key, name]);
-    }
-    await page.context().close();
-  });
-
   it("a card says of every lane that a refused action leads to why it is refused, and by which row of the document", async () => {
     const page = await go("/");
     await page.getByRole("button", { name: "Move A to…" }).click();

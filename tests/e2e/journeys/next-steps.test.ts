@@ -30,8 +30,6 @@ afterAll(async () => {
 const go = async (example: string, who: string, path: string): Promise<Page> =>
   pageAt(await windowOf(browser, servers.get(example)!, `${who}@example.org`), path);
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
-
 it("leads from a step to the record that it made", async () => {
   const page = await go("studio", "nuno", "/wait");
   await page.getByRole("combobox", { name: "Room", exact: true }).fill("Tin Room");
@@ -59,38 +57,6 @@ it("leads from a step to the record that it made", async () => {
   await made.click();
   await page.getByRole("heading", { name, level: 1 }).waitFor();
   expect(await page.getByRole("link", { name: `Open ${name}` }).count()).toBe(0);
-  await page.context().close();
-});
-
-it("gives the focus to the way to the next record, once a decision took the button that had it", async () => {
-  const page = await go("purchasing", "lead", "/inbox");
-  await page.getByRole("link", { name: "PR-2026-0001" }).click();
-  await page.getByRole("heading", { name: /^PR-2026-0001/, level: 1 }).waitFor();
-  await page.getByRole("link", { name: /^Next/ }).waitFor();
-  await page.getByRole("button", { name: "Approve" }).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Approve" }).press("Enter");
-  await page
-    .getByText(/ is now |^Approve: /)
-    .first()
-    .waitFor();
-  await expect.poll(() => focused(page)).toBe("Next");
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: /^PR-2026-0002/, level: 1 }).waitFor();
-  await page.context().close();
-});
-
-it("leaves the focus at the head of a record that stays in its list", async () => {
-  const page = await go("purchasing", "employee", "/");
-  await page.getByRole("link", { name: "PR-2026-0002" }).click();
-  await page.getByRole("heading", { name: /^PR-2026-0002/, level: 1 }).waitFor();
-  await page.getByRole("link", { name: /^Next/ }).waitFor();
-  await page.getByRole("button", { name: "Withdraw" }).press("Enter");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).press("Enter");
-  await page
-    .getByText(/ is now /)
-    .first()
-    .waitFor();
-  await expect.poll(() => focused(page)).toMatch(/^PR-2026-0002/);
   await page.context().close();
 });
 
@@ -151,13 +117,6 @@ it("has on a phone one button that leads on, and the rest in a menu", async () =
   await page.context().close();
 });
 
-it("goes on from a form that was opened by its address at the screen that offers it", async () => {
-  const page = await go("market", "buyer", "/my/wallet/in");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("heading", { name: "My wallet", level: 1 }).waitFor();
-  await page.context().close();
-});
-
 it("lets the introduction of a form scroll away on a phone, and keeps its title and buttons", async () => {
   const phone = await windowOf(browser, servers.get("market")!, "buyer@example.org", { size: { width: 320, height: 568 }, touch: true });
   const page = await pageAt(phone, "/buy");
@@ -172,12 +131,4 @@ it("lets the introduction of a form scroll away on a phone, and keeps its title 
   expect((await page.locator("h1").boundingBox())!.y).toBeGreaterThan(50);
   expect((await page.getByRole("button", { name: "Cancel" }).boundingBox())!.y).toBeLessThan(160);
   await phone.close();
-});
-
-it("has no button to move a card that nothing leads on from", async () => {
-  const page = await go("studio", "desk", "/desk");
-  await page.locator("[data-lane=absent]").waitFor();
-  for (const lane of ["absent", "cancelled", "played", "lapsed"])
-    expect(await page.locator(`[data-lane=${lane}] [data-row] > div:first-child [aria-haspopup=menu]`).count()).toBe(0);
-  await page.context().close();
 });

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
-import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
@@ -153,36 +153,6 @@ describe("what can be done on the page", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Job 4 is now Busy.").waitFor();
     await page.context().close();
-  });
-
-  it("makes from a record what its page and its row make, to be filled in and sent", async () => {
-    const library = await openExample("library", { now: "2026-11-20T12:00:00.000Z" });
-    const page = await pageAt(await windowOf(browser, library, "reader@example.org"), "/");
-    const borrows = async () => {
-      await page.keyboard.press("Control+k");
-      await page.getByRole("dialog").getByRole("combobox").waitFor();
-      await page.keyboard.type("borrow");
-      await page.keyboard.press("Enter");
-      const panel = page.getByRole("dialog", { name: /^Borrow/ });
-      await panel.getByRole("button", { name: "Borrow", exact: true }).waitFor();
-      expect(await panel.getByRole("alert").count()).toBe(0);
-      return panel;
-    };
-    await page.keyboard.press("j");
-    const first = await borrows();
-    await page.keyboard.press("Escape");
-    await first.waitFor({ state: "detached" });
-    await page.locator("[data-row] [data-row-focus]:focus").waitFor();
-    await page.keyboard.press("Control+Enter");
-    await page.waitForURL("**/books/*");
-    await page.getByRole("main").getByRole("button", { name: "Borrow", exact: true }).first().waitFor();
-    const panel = await borrows();
-    await panel.getByRole("button", { name: "Borrow", exact: true }).click();
-    await panel.waitFor({ state: "detached" });
-    const messages = page.getByRole("region", { name: "Messages" });
-    await expect.poll(() => messages.textContent()).toContain("A Tale of Two Cities");
-    await page.context().close();
-    await library.close();
   });
 
   it("says why something cannot be done now, and does not do it", async () => {

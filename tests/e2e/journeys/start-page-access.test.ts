@@ -79,12 +79,6 @@ afterAll(async () => {
 
 const olga = (path: string) => windowOf(browser, server, "olga@example.org").then((window) => pageAt(window, path));
 
-it("begins elsewhere for whoever may not open it", async () => {
-  const page = await olga("/");
-  await page.waitForURL(/\/mine$/);
-  await page.context().close();
-});
-
 it("says so to whoever was given its address with a filter, and answers it with no other list", async () => {
   const page = await olga("/?f.urgent=yes");
   await page.getByRole("heading", { level: 1, name: "You don’t have access" }).waitFor();

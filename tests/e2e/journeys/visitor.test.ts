@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { FAIR, FAIR_RECORDS } from "../../fixtures/documents/visitor-offers.ts";
-import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
@@ -108,17 +108,5 @@ it("says by Enter that a row has no page of its own", async () => {
   await page.keyboard.press("Control+Enter");
   await page.getByText("Wim has no detail page.").waitFor();
   await expectAccessible(page);
-  await page.context().close();
-});
-
-it("tells beside a list of choices that they are loading: that is none of them", async () => {
-  const page = await pageAt(await windowOf(browser, server, "mara@example.org"), "/bring");
-  const release = await hold(page, "**/-/references/**");
-  await page.getByRole("combobox", { name: "Stall" }).click();
-  await page.getByRole("status").filter({ hasText: "Loading…" }).waitFor();
-  expect(await page.getByRole("option").count()).toBe(0);
-  release();
-  await page.getByRole("option", { name: "Under the oak" }).waitFor();
-  expect(await page.getByRole("status").filter({ hasText: "Loading…" }).count()).toBe(0);
   await page.context().close();
 });

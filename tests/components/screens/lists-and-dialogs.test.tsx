@@ -1,26 +1,22 @@
 // What lists, boards, records and dialogs say in a browser, against the real server.
 
-import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DESK, DESK_RECORDS } from "../../fixtures/documents/reference-columns.ts";
-import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
+import { type Page, pageAt, windowOf } from "../../support/application/page.tsx";
 import { open, type TestServer } from "../../support/test-server.ts";
 
-let browser: Browser;
 let server: TestServer;
 
 beforeAll(async () => {
-  browser = await launch();
-  server = await open(DESK, { development: true, records: DESK_RECORDS, webFolder: WEB_FOLDER });
+  server = await open(DESK, { development: true, records: DESK_RECORDS });
 });
 
 afterAll(async () => {
-  await browser?.close();
   await server?.close();
 });
 
 async function go(path: string, who: string): Promise<Page> {
-  return pageAt(await windowOf(browser, server, `${who}@example.org`), path);
+  return pageAt(await windowOf(server, `${who}@example.org`), path);
 }
 
 const wish = async (number: number): Promise<string> => {
