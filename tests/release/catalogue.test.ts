@@ -1,4 +1,4 @@
-// Every edit of the catalogue is told as its page shows it.
+// Every edit of the catalogue is reported as its page shows it.
 // `npx vitest run tests/release/catalogue -u` rewrites the pages, for review.
 
 import { describe, expect, it } from "vitest";
@@ -8,8 +8,8 @@ import { differenceOfEntry, entries } from "./catalogue.ts";
 describe("the catalogue", () => {
   it.each(entries().map((entry) => [entry.name, entry] as const))("%s", async (_, entry) => {
     const difference = differenceOfEntry(entry);
-    const told = `${printDifference(difference)}\n(exit code ${exitCodeOf(difference)})`;
-    const page = entry.text.replace(/```text\n[\s\S]*?```/, () => `\`\`\`text\n${told}\n\`\`\``);
+    const reported = `${printDifference(difference)}\n(exit code ${exitCodeOf(difference)})`;
+    const page = entry.text.replace(/```text\n[\s\S]*?```/, () => `\`\`\`text\n${reported}\n\`\`\``);
     await expect(page).toMatchFileSnapshot(entry.path);
   });
 });

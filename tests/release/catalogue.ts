@@ -1,4 +1,4 @@
-// The catalogue of edits: small documents, what is edited in them, and the difference that is told.
+// The catalogue of edits: small documents, what is edited in them, and the difference that is reported.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ export function entries(): Entry[] {
   );
 }
 
-/** The document with the hunks of the edit applied. Each begins with what stands there: `  kept`, `- goes`, `+ comes`. */
+/** The document with the hunks of the edit applied. Each begins with the lines of the document: `  kept`, `- goes`, `+ comes`. */
 export function edited(document: string, { name, text }: Entry): string {
   const diff = /```diff\n([\s\S]*?)\n```/.exec(text)?.[1] ?? "";
   let result = `\n${document}`;

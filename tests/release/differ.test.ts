@@ -1,4 +1,4 @@
-// Every type of the plan has a differ for each of its members, or is compared as a whole.
+// Every type of the plan has a differ for each member, or is compared as a whole.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-// Whatever cell of an example changes what the plan means, the difference tells a change.
+// Whatever cell of an example changes what the plan means, the difference reports a change.
 // NINEFOLD_MUTATIONS sets the number of mutations, and NINEFOLD_MUTATIONS_SEED begins elsewhere.
 
 import { readdirSync, readFileSync } from "node:fs";
@@ -34,7 +34,7 @@ const withoutOrigins = (plan: Compiled["plan"]) =>
 const withoutRights = (plan: Compiled["plan"]) =>
   JSON.stringify(plan, (name, value) => (["origin", "touches", "access", "mayOpen"].includes(name) ? undefined : value));
 
-it(`tells a change for each of ${RUNS} mutations that changes the plan, and none for the others`, () => {
+it(`reports a change for each of ${RUNS} mutations that changes the plan, and none for the others`, () => {
   const counts = { mutations: 0, differing: 0, same: 0, rightsWithoutEffect: 0, broken: 0 };
   const wrong: string[] = [];
   const kinds = new Set<string>();

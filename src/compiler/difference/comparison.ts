@@ -6,7 +6,7 @@ import { areaOf, type Change, type Concern, type ConditionChange, type Place } f
 import { AREAS, type Area, type Effect, KINDS, type Kind } from "./kinds.ts";
 import type { Version, Words } from "./version.ts";
 
-/** Whether what only follows from another row counts. With "causes" each difference is told where the document says it. */
+/** Whether what only follows from another row counts. With "causes" each difference is reported where the document says it. */
 export type Counting = "causes" | "consequences";
 
 export class Comparison {
@@ -82,9 +82,17 @@ export class At {
     return both(before.item(point, heading, key), after.item(point, heading, key), original.item(point, heading, key));
   }
 
-  /** Whether a difference only follows from another row, which tells it. */
+  /** Whether a difference only follows from another row, which reports it. */
   isConsequence({ isSame }: BothWords): boolean {
     return isSame && this.comparison.counting === "causes";
+  }
+
+  /** What something that nothing refers to is called now: rules and figures are renamed by their own row alone. */
+  presentNames(kind: "rule" | "figure", now: readonly { readonly name: string }[]): (name: string) => string {
+    const { renames } = this.comparison.after.model;
+    const heirs = new Map(renames.flatMap((rename) => (rename.kind === kind ? rename.was.map((old) => [old, rename.name] as const) : [])));
+    const taken = new Set(now.map(({ name }) => name));
+    return (name) => (taken.has(name) ? name : (heirs.get(name) ?? name));
   }
 
   change(kind: Kind, parts: ChangeParts = {}): Change {

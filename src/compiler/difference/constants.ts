@@ -38,7 +38,7 @@ function compareConstant(comparison: Comparison, name: string): Change | null {
   const touches = counterfactual === null ? [] : touchedSince(comparison, counterfactual);
   if (counterfactual !== null && isSameMeaning(counterfactual.plan, after.plan)) return null;
   if (counterfactual === null && !isUsed(before, name) && !isUsed(after, name)) return null;
-  // Opening or answering the question of a constant is told as such.
+  // Opening or answering the question of a constant is reported as such.
   if (old?.question != null || now?.question != null) return null;
   const place = (version: Version, constant: ConstantModel | undefined) =>
     constant === undefined ? null : version.placeOf((constant.steps[0] ?? constant).span);

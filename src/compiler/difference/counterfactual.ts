@@ -9,7 +9,7 @@ import { Comparison } from "./comparison.ts";
 import { comparePlans } from "./plan/plan.ts";
 import { Version } from "./version.ts";
 
-/** What stands in the place of a row. */
+/** The rows that replace a row. */
 type Replacement = (row: RowSyntax) => readonly RowSyntax[];
 
 /** Null where the document does not compile with those rows. */

@@ -55,7 +55,7 @@ export function value<T>(kind: Kind): Differ<T> {
   return (before, after, at) => (isSameMeaning(before, after) ? [] : [at.change(kind, { old: shown(before), new: shown(after) })]);
 }
 
-/** The same for a value that an item says; its line is told. */
+/** The same for a value that an item says; its line is reported. */
 export function itemValue<T>(kind: Kind, point: PointNumber, key: string): Differ<T> {
   return (before, after, at) => {
     if (isSameMeaning(before, after)) return [];

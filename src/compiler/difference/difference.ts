@@ -7,7 +7,7 @@ import { type Change, type Concern, withoutRepeats } from "./change.ts";
 import { At, Comparison } from "./comparison.ts";
 import { withTouched } from "./computed.ts";
 import { compareConstants } from "./constants.ts";
-import { AREAS, EFFECTS, type Kind } from "./kinds.ts";
+import { AREA_NAMES, AREAS, EFFECTS, type Kind } from "./kinds.ts";
 import { isSameMeaning } from "./meaning.ts";
 import { comparePlans } from "./plan/plan.ts";
 import { type Rename, renamesBetween, withNames } from "./renamed.ts";
@@ -44,12 +44,12 @@ export function differenceOf(old: Compiled, now: Compiled): Difference {
     ...compareConstants(comparison),
   ];
   const found = changes.length > 0 || isSameMeaning(before.plan, after.plan) ? changes : unexplained(comparison, isApplied);
-  const told = inOrder(withoutRepeats(found).map((change) => (hasCallers(old.plan) ? change : withoutCallers(change))));
+  const reported = inOrder(withoutRepeats(found).map((change) => (hasCallers(old.plan) ? change : withoutCallers(change))));
   return {
     product: now.plan.product.name,
     rows: differingRows(old.documents, now.documents),
     isOneFile: now.sources.length === 1,
-    changes: told,
+    changes: reported,
   };
 }
 
@@ -64,7 +64,7 @@ function withoutCallers(change: Change): Change {
   return isInside && effects.length > 0 ? { ...change, effects } : change;
 }
 
-/** Where no row says what changed, each difference is told, wherever it comes from. */
+/** Where no row says what changed, each difference is reported, wherever it comes from. */
 function unexplained(comparison: Comparison, isApplied: (rename: RenamePlan) => boolean): readonly Change[] {
   return comparePlans(new Comparison(comparison, "consequences"), isApplied);
 }
@@ -172,7 +172,6 @@ function spanOf(model: CompiledModel["model"], kind: Rename["kind"], name: strin
 }
 
 function inOrder(changes: readonly Change[]): readonly Change[] {
-  const areas = Object.keys(AREAS);
-  const rank = ({ effects, area }: Change) => EFFECTS.indexOf(effects[0] ?? "adds") * areas.length + areas.indexOf(area);
+  const rank = ({ effects, area }: Change) => EFFECTS.indexOf(effects[0] ?? "adds") * AREA_NAMES.length + AREA_NAMES.indexOf(area);
   return changes.toSorted((a, b) => rank(a) - rank(b));
 }

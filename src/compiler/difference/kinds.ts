@@ -4,7 +4,7 @@
 export const EFFECTS = ["asks", "loses", "people-notice", "outside-breaks", "adds"] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** The parts of a document, in its order, and the point of each. */
+/** The parts of a document, and the point of each. */
 export const AREAS = {
   purpose: 1,
   screens: 2,
@@ -18,6 +18,20 @@ export const AREAS = {
   constants: 9,
 } as const;
 export type Area = keyof typeof AREAS;
+
+/** In the order of the document. */
+export const AREA_NAMES: readonly Area[] = [
+  "purpose",
+  "screens",
+  "entities",
+  "states",
+  "rules",
+  "permissions",
+  "calls",
+  "messages",
+  "errors",
+  "constants",
+];
 
 interface KindOfChange {
   readonly area: Area;
@@ -209,7 +223,6 @@ export const KINDS = {
   "query-style-changed": kind("calls", "outside-breaks", "Query style of call {name}: {old} → {new}"),
   "call-headers-changed": kind("calls", "outside-breaks", "Headers of call {name}: {old} → {new}"),
   "call-ignores-changed": kind("calls", "outside-breaks", "Call {name} ignores {new}, was {old}"),
-  "calls-reordered": kind("calls", "outside-breaks", "Calls are tried in another order: {old} → {new}"),
   "send-added": kind("calls", "adds", "Outbound call {name} is new: {new}"),
   "send-removed": kind("calls", "outside-breaks", "Outbound call {name} goes: {old}"),
   "send-renamed": kind("calls", "adds", "Outbound call {old} is called {new}"),

@@ -1,4 +1,4 @@
-// What a part of a plan means, as a text. Two parts with the same text mean the same, wherever they stand.
+// What a part of a plan means, as a text. Two parts with the same text mean the same, wherever they are.
 
 import { canonicalBinders } from "../expression/fold.ts";
 import type { Expr, Type } from "../expression/tree.ts";
@@ -11,7 +11,9 @@ export function meaningOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(meaningOf).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   if (isExpr(value)) return exprMeaning(canonicalBinders(value));
-  return membersMeaning(value, meaningOf, (name) => name !== "origin");
+  // Where a row is means nothing.
+  if ("cite" in value && "line" in value) return "origin";
+  return membersMeaning(value, meaningOf, () => true);
 }
 
 function membersMeaning(value: object, of: (part: unknown) => string, counts: (name: string) => boolean): string {

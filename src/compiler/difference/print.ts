@@ -2,7 +2,7 @@
 
 import type { Change, ConditionChange, Place } from "./change.ts";
 import type { Difference } from "./difference.ts";
-import { AREAS, type Area, EFFECTS, type Effect } from "./kinds.ts";
+import { AREA_NAMES, type Area, EFFECTS, type Effect } from "./kinds.ts";
 import { sentenceOf } from "./sentence.ts";
 
 const HEADINGS: Readonly<Record<Effect, string>> = {
@@ -13,7 +13,7 @@ const HEADINGS: Readonly<Record<Effect, string>> = {
   adds: "ADDS",
 };
 
-/** Where the line of the document stands. */
+/** The column of the line numbers. */
 const MARGIN = 76;
 /** More that a constant touches are counted. */
 const MOST_TOUCHED = 12;
@@ -82,22 +82,8 @@ function touchedInWords(change: Change): string[] {
 
 /** The parts of the document without a change, in its order. */
 export function sameAreas({ changes }: Difference): readonly Area[] {
-  const areas: readonly Area[] = AREA_ORDER.toSorted((a, b) => AREAS[a] - AREAS[b]);
-  return areas.filter((area) => !changes.some((change) => change.area === area));
+  return AREA_NAMES.filter((area) => !changes.some((change) => change.area === area));
 }
-
-const AREA_ORDER: readonly Area[] = [
-  "purpose",
-  "screens",
-  "entities",
-  "states",
-  "rules",
-  "permissions",
-  "calls",
-  "messages",
-  "errors",
-  "constants",
-];
 
 function verdict({ changes }: Difference): string {
   const having = (effect: Effect) => changes.filter(({ effects }) => effects.includes(effect)).length;

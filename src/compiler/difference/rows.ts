@@ -1,4 +1,4 @@
-// How many rows of two documents differ, whatever stands in which line.
+// How many rows of two documents differ, whatever line they are in.
 
 import type { DocumentSyntax, RowSyntax } from "../parse/syntax.ts";
 import { textOf } from "./version.ts";

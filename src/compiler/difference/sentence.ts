@@ -10,7 +10,7 @@ export function sentenceOf({ kind, name, old, new: now }: Change): string {
   const [was, is] = shortened(inOneLine(old), inOneLine(now));
   const words: Readonly<Record<string, string | null>> = { name, old: was, new: is };
   const filled = KINDS[kind].words.replace(/\{(name|old|new)\}/g, (_, key: string) => words[key] ?? "none");
-  // What the document says nothing of is not told.
+  // What the document says nothing of is not reported.
   return now === null || old === null ? filled.replace(/(: none)$/, "") : filled;
 }
 

@@ -6,7 +6,7 @@ import { meaningOf } from "../meaning.ts";
 export interface AnswerPart {
   /** "items[].title" */
   readonly name: string;
-  /** How it is given; types and computed values are told at the fields. */
+  /** How it is given; types and computed values are reported at the fields. */
   readonly meaning: string;
   /** Of a list within: which of its records. */
   readonly where: Expr | null;

@@ -63,29 +63,12 @@ function calls(before: readonly CallPlan[], after: readonly CallPlan[], at: At):
   return [
     ...matching.removed.map((call) => within(call, call, null).change("call-removed", { old: route(call) })),
     ...matching.added.map((call) => within(call, null, call).change("call-added", { new: route(call) })),
-    ...reordered(before, matching.pairs, at),
     ...matching.pairs.flatMap(([old, now]) => {
       const here = within(now, old, now);
       const renamed = old.name === now.name ? [] : [here.change("call-renamed", { old: old.name, new: now.name })];
       return [...renamed, ...members(CALL)(old, now, here)];
     }),
   ];
-}
-
-/** The order of calls matters where one request fits several. */
-function reordered(before: readonly CallPlan[], pairs: readonly (readonly [CallPlan, CallPlan])[], at: At): readonly Change[] {
-  const isRival = (one: CallPlan, other: CallPlan) => one.method === other.method && mayMeet(one, other);
-  const rivals = pairs.filter(([, one]) => pairs.some(([, other]) => one !== other && isRival(one, other)));
-  if (!isReordered(before, { pairs: rivals, removed: [], added: [] })) return [];
-  const names = (all: readonly CallPlan[]) =>
-    listed(all.filter((call) => rivals.some((pair) => pair.includes(call))).map(({ name }) => name));
-  return [at.change("calls-reordered", { old: names(before), new: names(rivals.map(([, now]) => now)) })];
-}
-
-function mayMeet(one: CallPlan, other: CallPlan): boolean {
-  const [parts, others] = [one, other].map(({ path }) => path.split("/"));
-  if (parts === undefined || others === undefined || parts.length !== others.length) return false;
-  return parts.every((part, index) => part === others[index] || part.includes("{") || others[index]?.includes("{") === true);
 }
 
 const DOES = { narrower: "call-filter-narrowed", wider: "call-filter-widened", other: "call-does-changed" } as const;
@@ -110,7 +93,7 @@ function withoutWhere(one: CallDoes): object {
 interface Input {
   readonly name: string;
   readonly required: boolean;
-  /** How it is read; types are told at the fields. */
+  /** How it is read; types are reported at the fields. */
   readonly meaning: string;
   readonly type: string;
 }

@@ -30,7 +30,7 @@ const TELL: Differs<TellPlan> = {
 
 const CALL: Differs<OutboundPlan & { readonly do: "call" }> = { do: identity, send: identity };
 
-/** Messages and outbound calls: which they are is told at the action, what they hold at their own row. */
+/** Messages and outbound calls: which they are is reported at the action, what they hold at their own row. */
 export const outbound: Differ<readonly OutboundPlan[]> = (before, after, at) => {
   const nameOf = (one: OutboundPlan) => (one.do === "tell" ? `tell ${one.message}` : `call ${one.send}`);
   if (!isSameMeaning(before.map(nameOf), after.map(nameOf)))
@@ -48,9 +48,9 @@ function compareOutbound(before: OutboundPlan, after: OutboundPlan, at: At): rea
     return found === undefined ? null : version.placeOf(found.span);
   });
   const here = at.within(message, { message }, old ?? null, now ?? null);
-  const told = members(TELL)(before, after, here);
+  const reported = members(TELL)(before, after, here);
   // Where the row of the message says nothing of it, the action does.
-  const ofAction = told.filter(({ kind, old: was, new: is }) => kind === "message-to-changed" && was === null && is === null);
-  if (ofAction.length === 0) return told;
-  return [...told.filter((change) => !ofAction.includes(change)), ...cell<OutboundPlan>("effects-changed", "Then")(before, after, at)];
+  const ofAction = reported.filter(({ kind, old: was, new: is }) => kind === "message-to-changed" && was === null && is === null);
+  if (ofAction.length === 0) return reported;
+  return [...reported.filter((change) => !ofAction.includes(change)), ...cell<OutboundPlan>("effects-changed", "Then")(before, after, at)];
 }

@@ -35,9 +35,9 @@ const ENTITY: Differs<EntityPlan> = {
 
 /** Without an item a record goes by a field, which changes with the fields that there are. */
 function shownAs(before: Expr, after: Expr, at: At): readonly Change[] {
-  const told = item<Expr>("entity-shown-as-changed", 3, "Shown as")(before, after, at);
+  const reported = item<Expr>("entity-shown-as-changed", 3, "Shown as")(before, after, at);
   const { old, new: now } = at.item(3, at.name, "Shown as");
-  if (told.length > 0 || old !== null || now !== null) return told;
+  if (reported.length > 0 || old !== null || now !== null) return reported;
   const own = (label: Expr) => listed(fieldsOf(label).flatMap(({ entity, field }) => (entity === at.name ? [field] : [])));
   return own(before) === own(after) ? [] : [at.change("entity-shown-as-changed", { old: own(before), new: own(after) })];
 }
@@ -68,7 +68,7 @@ function uniques(before: EntityPlan["uniques"], after: EntityPlan["uniques"], at
 
 /** Of the references that both have. */
 function whenDeleted(before: EntityPlan["whenDeleted"], after: EntityPlan["whenDeleted"], at: At): readonly Change[] {
-  const changed = Object.keys(after).filter((name) => name in before && before[name] !== after[name]);
+  const changed = Object.keys(after).filter((name) => Object.hasOwn(before, name) && before[name] !== after[name]);
   const words = at.item(3, at.name, "When deleted");
   return changed.map((name) =>
     at.change("when-deleted-changed", {

@@ -19,7 +19,7 @@ export function fieldType(before: FieldType, after: FieldType, at: At): readonly
   return [at.change(fitOf(old, now), { old: words.old, new: words.new })];
 }
 
-/** Of what it refers to, the ids and the table are told there. */
+/** Of what it refers to, the ids and the table are reported there. */
 function withoutFollowing(type: FieldType): FieldType {
   if (type.is === "reference") return { is: "reference", entity: type.entity };
   if (type.is === "links") return { is: "links", entity: type.entity, table: "" };

@@ -111,7 +111,7 @@ export const inputs: Differ<readonly FieldPlan[]> = (before, after, at) => {
   ];
 };
 
-/** What is undecided is told as a question. */
+/** What is undecided is reported as a question. */
 function withoutLine({ open: _open, ...field }: FieldPlan): Omit<FieldPlan, "open"> {
   return field;
 }

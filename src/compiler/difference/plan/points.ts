@@ -4,7 +4,7 @@ import type { Open, PointPlan, RenamePlan } from "../../plan/plan.ts";
 import type { Change } from "../change.ts";
 import type { At } from "../comparison.ts";
 import { type Differ, type Differs, follows, identity, listed, members } from "../differ.ts";
-import { AREAS, type Area } from "../kinds.ts";
+import { AREA_NAMES, AREAS, type Area } from "../kinds.ts";
 import { match } from "../matching.ts";
 
 /** The questions of the points tell what is open; here is what waits for their answers. */
@@ -27,22 +27,8 @@ export const points: Differ<readonly PointPlan[]> = (before, after, at) =>
   });
 
 function areaOf(point: number): Area {
-  for (const area of AREA_NAMES) if (AREAS[area] === point) return area;
-  return "purpose";
+  return AREA_NAMES.find((area) => AREAS[area] === point) ?? "purpose";
 }
-
-const AREA_NAMES: readonly Area[] = [
-  "purpose",
-  "screens",
-  "entities",
-  "states",
-  "rules",
-  "permissions",
-  "calls",
-  "messages",
-  "errors",
-  "constants",
-];
 
 function questions(before: Questions, after: Questions, area: Area, at: At): readonly Change[] {
   const { pairs, removed, added } = match(
@@ -75,7 +61,7 @@ const RENAME: Differs<RenamePlan> = {
     listed(before) === listed(after) ? [] : [at.change("former-name-changed", { old: orNone(before), new: orNone(after) })],
 };
 
-/** `isApplied`: renames that this change makes are told as such. */
+/** `isApplied`: renames that this change makes are reported as such. */
 export function renames(isApplied: (rename: RenamePlan) => boolean): Differ<readonly RenamePlan[]> {
   const nameOf = ({ kind, owner, name }: RenamePlan) => `${kind} ${owner} ${name}`;
   return (before, after, at) => {

@@ -40,10 +40,8 @@ function compareJudgement(before: RulePlan, after: RulePlan, at: At): readonly C
 }
 
 export const rules: Differ<readonly RulePlan[]> = (before, after, at) => {
-  const former = at.comparison.after.model.renames;
-  const heir = new Map(former.flatMap(({ kind, name, was }) => (kind === "rule" ? was.map((old) => [old, name] as const) : [])));
-  const held = new Set(after.map(({ name }) => name));
-  const nameOf = ({ name }: RulePlan) => (held.has(name) ? name : (heir.get(name) ?? name));
+  const presentName = at.presentNames("rule", after);
+  const nameOf = ({ name }: RulePlan) => presentName(name);
   const { pairs, removed, added } = match(before, after, (rule) => `${nameOf(rule)} ${meaningOf(rule.holds)}`, nameOf);
   const here = (rule: RulePlan, old: RulePlan | null, now: RulePlan | null) =>
     at.within(rule.name, { rule: rule.name }, old?.origin ?? null, now?.origin ?? null);

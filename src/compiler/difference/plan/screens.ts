@@ -9,7 +9,7 @@ import { isReordered, match } from "../matching.ts";
 import { mayOpen } from "./access.ts";
 import { openThing } from "./points.ts";
 
-/** What a path leads to is told at the fields. */
+/** What a path leads to is reported at the fields. */
 export const COLUMN: Differs<ColumnPlan> = {
   path: identity,
   label: cell("screen-fields-changed", "Fields"),
@@ -149,11 +149,8 @@ const FIGURE: Differs<FigurePlan> = {
 };
 
 function figures(before: readonly FigurePlan[], after: readonly FigurePlan[], at: At): readonly Change[] {
-  const heirs = new Map(
-    at.comparison.after.model.renames.flatMap(({ kind, name, was }) => (kind === "figure" ? was.map((old) => [old, name] as const) : [])),
-  );
-  const held = new Set(after.map(({ name }) => name));
-  const matching = match(before, after, ({ name }) => (held.has(name) ? name : (heirs.get(name) ?? name)));
+  const presentName = at.presentNames("figure", after);
+  const matching = match(before, after, ({ name }) => presentName(name));
   const order = (all: readonly FigurePlan[]) => listed(all.map(({ name }) => name));
   const within = (one: FigurePlan, old: FigurePlan | null, now: FigurePlan | null) =>
     at.within(one.name, {}, old?.origin ?? null, now?.origin ?? null);

@@ -91,7 +91,7 @@ function asksOf({ comparison, concerns }: At): readonly FieldModel[] {
   return machines.flatMap((machine) => machine.transitions.filter(({ action }) => action === concerns.action).flatMap(({ asks }) => asks));
 }
 
-/** When the program acts by itself; its words stand in the column Action. */
+/** When the program acts by itself; its words are in the column Action. */
 function timer(before: TimerPlan | null, after: TimerPlan | null, at: At): readonly Change[] {
   if (isSameMeaning(before, after)) return [];
   if (before?.on === "when" && after?.on === "when") {
