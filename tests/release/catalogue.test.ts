@@ -5,11 +5,20 @@ import { describe, expect, it } from "vitest";
 import { exitCodeOf, printDifference } from "../../src/compiler/difference/print.ts";
 import { differenceOfEntry, entries } from "./catalogue.ts";
 
+/** Of those that there are, so that an edit is not taken out unnoticed. */
+const FEWEST_KINDS = 155;
+
 describe("the catalogue", () => {
   it.each(entries().map((entry) => [entry.name, entry] as const))("%s", async (_, entry) => {
     const difference = differenceOfEntry(entry);
     const reported = `${printDifference(difference)}\n(exit code ${exitCodeOf(difference)})`;
     const page = entry.text.replace(/```text\n[\s\S]*?```/, () => `\`\`\`text\n${reported}\n\`\`\``);
     await expect(page).toMatchFileSnapshot(entry.path);
+  });
+
+  it("shows most kinds of change, and edits that are none", () => {
+    const changes = entries().map((entry) => differenceOfEntry(entry).changes);
+    expect(new Set(changes.flat().map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(FEWEST_KINDS);
+    expect(changes.filter((found) => found.length === 0).length).toBeGreaterThan(5);
   });
 });
