@@ -1,6 +1,7 @@
 // The history of the whole product in a browser, as far as the viewer may see it.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { PLACES } from "../../fixtures/documents/application/history.ts";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { pageAt, windowOf } from "../../support/application/page.tsx";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
@@ -19,63 +20,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.close();
 });
-
-const PLACES = `# Places
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen   | Route       | Shows       | Fields      |
-| -------- | ----------- | ----------- | ----------- |
-| Jobs     | /           | list of Job | name        |
-| Job page | /jobs/{job} | one Job     | name, place |
-
-## 3. Entities and their fields
-
-### Person
-
-- Shown as: {name}
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(80) | required         |
-| email | email    | required, unique |
-| chief | yes/no   | required         |
-
-### Place
-
-- Shown as: {street}
-
-| Field  | Type     | Must be  |
-| ------ | -------- | -------- |
-| street | text(80) | required |
-| secret | yes/no   | required |
-
-### Job
-
-- Shown as: {name}
-
-| Field | Type               | Must be  |
-| ----- | ------------------ | -------- |
-| name  | text(80)           | required |
-| place | reference to Place | optional |
-
-## 6. Roles and permissions
-
-| Role   | Means            |
-| ------ | ---------------- |
-| Worker | not (user.chief) |
-| Chief  | user.chief       |
-
-| Entity | Action                   | Worker               | Chief |
-| ------ | ------------------------ | -------------------- | ----- |
-| Person | see                      | yes                  | yes   |
-| Place  | see                      | if not (this.secret) | yes   |
-| Job    | see, see history, change | yes                  | yes   |
-`;
 
 it("says that a value was changed where neither of the two is its reader's to see", async () => {
   const records = {

@@ -1,96 +1,10 @@
 // The panel of an action with inputs keeps untouched fields as they are.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { KITCHEN } from "../../fixtures/documents/application/action-inputs.ts";
 import { PHONE, WIDE } from "../../support/application/layout.ts";
 import { type Page, pageAt, settled, windowOf } from "../../support/application/page.tsx";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
-
-const KITCHEN = `# Kitchen
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen | Route         | Shows     | Actions          |
-| ------ | ------------- | --------- | ---------------- |
-| Meals  | /             | list of Meal | Meal          |
-| Meal   | /meals/{meal} | one Meal  | postpone, object Remark |
-| Remarks | /remarks     | list of Remark | -           |
-| House  | /house        | one House | -                |
-
-## 3. Entities and their fields
-
-### Person
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(80) | required         |
-| email | email    | required, unique |
-
-### House
-
-- One only
-
-| Field | Type    | Must be  | Value    |
-| ----- | ------- | -------- | -------- |
-| seats | integer | required | starts 9 |
-
-### Meal
-
-| Field  | Type                    | Must be  |
-| ------ | ----------------------- | -------- |
-| title  | text(200)               | required |
-| day    | date                    | required |
-| needs  | several of: vegan, nuts, milk, eggs, soya, sesame, celery, mustard | optional |
-| wishes | list of text(20)        | optional |
-| secret_note | text(40)           | optional |
-
-### Remark
-
-| Field | Type              | Must be         |
-| ----- | ----------------- | --------------- |
-| meal  | reference to Meal | required, fixed |
-| text  | long text(80)     | required        |
-
-## 4. States and transitions
-
-### Remark
-
-- States: open, closed
-- Ends in: closed
-
-| From  | Action | To     |
-| ----- | ------ | ------ |
-| (new) | object | open   |
-| open  | close  | closed |
-
-### Meal
-
-- States: asked, held
-- Ends in: held
-
-| From  | Action   | To    | Asks for                                                    |
-| ----- | -------- | ----- | ----------------------------------------------------------- |
-| (new) | ask      | asked | -                                                           |
-| asked | postpone | asked | day: date, required; needs; wishes; secret_note             |
-| asked | hold     | held  | -                                                           |
-
-## 6. Roles and permissions
-
-| Role   | Means     |
-| ------ | --------- |
-| Member | signed in |
-
-| Entity | Action                   | Member |
-| ------ | ------------------------ | ------ |
-| Person | see                      | yes    |
-| House  | see                      | yes    |
-| Meal   | see, ask, postpone, hold | yes    |
-| Meal   | see secret_note          | no     |
-| Remark | see, object, close       | yes    |
-`;
 
 const ADA = "ada@example.org";
 

@@ -1,49 +1,9 @@
 // The document changes while a form is open: the form follows, and what was typed is still there.
 
 import { afterEach, expect, it } from "vitest";
+import { REPORTS } from "../../fixtures/documents/application/document-changes.ts";
 import { hold, type Page, pageAt, windowOf } from "../../support/application/page.tsx";
 import { type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
-
-const REPORTS = `# Reports
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen  | Route      | Shows           | Fields       | Actions |
-| ------- | ---------- | --------------- | ------------ | ------- |
-| Reports | /          | list of Report  | subject      | create  |
-| Tell    | /tell      | form for Report | subject, say | save    |
-
-## 3. Entities and their fields
-
-### Person
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(80) | required         |
-| email | email    | required, unique |
-
-### Report
-
-| Field   | Type      | Must be  |
-| ------- | --------- | -------- |
-| subject | text(80)  | required |
-| say     | text(200) | required |
-
-## 6. Roles and permissions
-
-| Role   | Means     |
-| ------ | --------- |
-| Member | signed in |
-
-| Entity | Action      | Member |
-| ------ | ----------- | ------ |
-| Person | see         | yes    |
-| Report | see, create | yes    |
-`;
 
 const FURTHER = REPORTS.replace("| subject, say |", "| subject, say, day |").replace(
   "| say     | text(200) | required |",

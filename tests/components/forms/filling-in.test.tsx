@@ -1,61 +1,9 @@
 // Filling in a form: boxes, keys in open lists, read-only forms, and no answer.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { HARBOUR } from "../../fixtures/documents/application/filling-in.ts";
 import { pageAt, windowOf } from "../../support/application/page.tsx";
 import { open, type TestServer } from "../../support/test-server.ts";
-
-const HARBOUR = `# Harbour
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen    | Route              | Shows         | Fields                    | Actions         |
-| --------- | ------------------ | ------------- | ------------------------- | --------------- |
-| Ships     | /                  | list of Ship  | name, armed, flags        | Add ship        |
-| Ship      | /ships/{ship}      | one Ship      | name, armed, flags        | Edit ship       |
-| Edit ship | /ships/{ship}/edit | form for Ship | name, armed, flags        | save            |
-| Add ship  | /new               | form for Ship | name, armed, flags        | save            |
-
-## 3. Entities and their fields
-
-### Person
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(80) | required         |
-| email | email    | required, unique |
-
-### Flag
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(80) | required, unique |
-
-### Ship
-
-| Field   | Type                | Must be  | Value       |
-| ------- | ------------------- | -------- | ----------- |
-| name    | text(80)            | required | -           |
-| armed   | yes/no              | required | starts no   |
-| flags   | list of Flag        | optional | -           |
-| captain | reference to Person | required | starts user |
-
-## 6. Roles and permissions
-
-| Role   | Means     |
-| ------ | --------- |
-| Sailor | signed in |
-
-| Entity | Action      | Sailor            |
-| ------ | ----------- | ----------------- |
-| Person | see         | yes               |
-| Flag   | see         | yes               |
-| Ship   | see, create | yes               |
-| Ship   | change      | if captain = user |
-`;
 
 let server: TestServer;
 

@@ -1,57 +1,9 @@
 // An optional yes/no field has three values, and keeps an untouched one. JSON is kept as it was typed, or not at all.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { TOOLS } from "../../fixtures/documents/application/optional-yes-no.ts";
 import { type Page, pageAt, windowOf } from "../../support/application/page.tsx";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
-
-const TOOLS = `# Tools
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen    | Route              | Shows         | Fields                            | Actions            |
-| --------- | ------------------ | ------------- | --------------------------------- | ------------------ |
-| Tools     | /                  | list of Tool  | name, powered                     | New tool, Edit tool |
-| New tool  | /tools/new         | form for Tool | name, powered, ready, sharp, made | save               |
-| Tool      | /tools/{tool}      | one Tool      | name, powered, ready, sharp, made | Edit tool          |
-| Edit tool | /tools/{tool}/edit | form for Tool | name, powered, ready, sharp, made | save               |
-
-## 3. Entities and their fields
-
-### Person
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(80) | required         |
-| email | email    | required, unique |
-| guest | yes/no   | optional         |
-
-### Tool
-
-| Field   | Type     | Must be  | Value      |
-| ------- | -------- | -------- | ---------- |
-| name    | text(80) | required | -          |
-| powered | yes/no   | optional | -          |
-| ready   | yes/no   | required | -          |
-| sharp   | yes/no   | required | starts yes |
-| made    | json     | optional | -          |
-
-## 6. Roles and permissions
-
-| Role  | Means          |
-| ----- | -------------- |
-| Hand  | not user.guest |
-| Guest | user.guest     |
-
-| Entity | Action              | Hand | Guest |
-| ------ | ------------------- | ---- | ----- |
-| Person | see                 | yes  | yes   |
-| Tool   | see                 | yes  | yes   |
-| Tool   | create, change      | yes  | no    |
-`;
 
 let server: TestServer;
 

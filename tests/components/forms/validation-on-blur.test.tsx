@@ -1,80 +1,10 @@
 // Invalid values are reported on blur, and missing ones on submit.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { DOCUMENT } from "../../fixtures/documents/application/validation-on-blur.ts";
 import type { Locator } from "../../support/application/locator.ts";
 import { type Page, pageAt, windowOf } from "../../support/application/page.tsx";
 import { open, type TestServer } from "../../support/test-server.ts";
-
-const DOCUMENT = `# Fairs
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-- Languages: en-GB
-- Currency: EUR
-- Time zone: Europe/London
-
-## 2. Screens and routes
-
-| Screen | Route        | Shows         | Fields |
-| ------ | ------------ | ------------- | ------ |
-| Fairs  | /            | list of Fair  | name, day, fee, visitors |
-| Fair   | /fairs/{fair} | one Fair     | name   |
-| Open   | /new         | form for Fair | name, day, begins, hour, visitors, fee, share, weight, length, mail, site, tint, code, data, spot, notes, stalls |
-
-## 3. Entities and their fields
-
-### Person
-
-- Shown as: {name}
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(80) | required         |
-| email | email    | required, unique |
-
-### Fair
-
-- Shown as: {name}
-
-| Field    | Type            | Must be  | Value |
-| -------- | --------------- | -------- | ----- |
-| name     | text(8)         | required | -     |
-| day      | date            | required | -     |
-| begins   | moment          | optional | -     |
-| hour     | time            | optional | -     |
-| visitors | integer(1..900) | optional | - |
-| fee      | money           | optional | -     |
-| share    | percent         | optional | -     |
-| weight   | decimal(1)      | optional | -     |
-| length   | duration        | optional | -     |
-| mail     | email           | optional | -     |
-| site     | link            | optional | -     |
-| tint     | colour          | optional | -     |
-| code     | text(20)        | optional, matches /^[A-Z]{2}[0-9]{3}$/ | - |
-| data     | json            | optional | -     |
-| spot     | place           | optional | -     |
-| notes    | list of text(5) | optional | -     |
-| stalls   | rows of Stall   | optional | -     |
-
-### Stall
-
-| Field  | Type    | Must be  |
-| ------ | ------- | -------- |
-| opens  | moment  | required |
-| metres | integer | required |
-
-## 6. Roles and permissions
-
-| Role   | Means     |
-| ------ | --------- |
-| Person | signed in |
-
-| Entity | Action      | Person |
-| ------ | ----------- | ------ |
-| Person | see         | yes    |
-| Fair   | see, create | yes    |
-`;
 
 let server: TestServer;
 

@@ -1,101 +1,10 @@
 // Each question of a bulk action says to how many and which records it belongs.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { INVOICES } from "../../fixtures/documents/application/bulk-questions.ts";
 import { PHONE, WIDE } from "../../support/application/layout.ts";
 import { chooseActions, type Page, pageAt, windowOf } from "../../support/application/page.tsx";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
-
-const INVOICES = `# Invoices
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen   | Route    | Shows           | Fields                 | Actions | Sorted by |
-| -------- | -------- | --------------- | ---------------------- | ------- | --------- |
-| Invoices | /        | list of Invoice | number, amount, status | pay     | number    |
-| Notes    | /notes   | list of Note    | title                  | close   | title     |
-
-## 3. Entities and their fields
-
-### Person
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(20) | required         |
-| email | email    | required, unique |
-
-### Invoice
-
-- Shown as: {number}
-
-| Field  | Type     | Must be  |
-| ------ | -------- | -------- |
-| number | text(20) | required |
-| amount | money    | required |
-| trial  | yes/no   | required |
-
-### Note
-
-- Shown as: {title}
-
-| Field | Type      | Must be  |
-| ----- | --------- | -------- |
-| title | text(20)  | required |
-| why   | text(200) | optional |
-
-## 4. States and transitions
-
-### Invoice
-
-- States: entered, paid
-- Ends in: paid
-- Goal: paid
-
-| From    | Action | To      | Only if   | Otherwise | Confirm                        |
-| ------- | ------ | ------- | --------- | --------- | ------------------------------ |
-| (new)   | enter  | entered | -         | -         | -                              |
-| entered | pay    | paid    | not trial | -         | Have {amount} left the account? |
-| entered | pay    | paid    | -         | -         | -                              |
-
-### Note
-
-- States: noted, closed
-- Ends in: closed
-
-| From  | Action | To     | Asks for |
-| ----- | ------ | ------ | -------- |
-| (new) | note   | noted  | -        |
-| noted | close  | closed | why      |
-
-## 5. Validation rules
-
-| Rule          | For      | Must hold     | Only if          | Otherwise |
-| ------------- | -------- | ------------- | ---------------- | --------- |
-| A real reason | Note.why | why != "nope" | why is not empty | no-reason |
-| Fay says why  | Note     | why is not empty | title = "Fay" and status is closed | no-word |
-
-## 6. Roles and permissions
-
-| Role   | Means     |
-| ------ | --------- |
-| Member | signed in |
-
-| Entity  | Action           | Member |
-| ------- | ---------------- | ------ |
-| Person  | see              | yes    |
-| Invoice | see, enter, pay  | yes    |
-| Note    | see, note, close | yes    |
-
-## 8. Error catalogue
-
-| Code      | Status | Message               | Remedy   |
-| --------- | ------ | --------------------- | -------- |
-| no-reason | 422    | “{why}” is no reason. | Say why. |
-| no-word   | 422    | Fay says why.         | Say why. |
-`;
 
 /** The amounts of INV-01 and so on; what has none is for trial alone. */
 const AMOUNTS = ["96.00", "96.00", "144.00", "10.00", "11.00", "12.00", "96.00", "13.00", "13.00", "96.00", "96.00", null, null];

@@ -1,65 +1,12 @@
 // A page of a thousand rows draws only those around the viewport.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { STONES } from "../../fixtures/documents/application/rows-in-view.ts";
 import { WIDE } from "../../support/application/layout.ts";
 import { type Page, pageAt, windowOf } from "../../support/application/page.tsx";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 const ROWS = 1000;
-
-const STONES = `# Stones
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-- Currency: EUR
-
-## 2. Screens and routes
-
-| Screen | Route           | Shows         | Fields             | Actions | Group |
-| ------ | --------------- | ------------- | ------------------ | ------- | ----- |
-| Stones | /               | list of Stone | name, kind, price  | delete  | -     |
-| Kinds  | /kinds          | list of Stone | name, price        | -       | kind  |
-| Wall   | /wall           | gallery of Stone | name, kind, price | -       | -     |
-| Stone  | /stones/{stone} | one Stone     | name, kind, price  | -       | -     |
-
-## 3. Entities and their fields
-
-### Person
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(80) | required         |
-| email | email    | required, unique |
-
-### Stone
-
-- Order: number
-
-| Field  | Type              | Must be  |
-| ------ | ----------------- | -------- |
-| name   | text(80)          | required |
-| number | integer           | required |
-| kind   | one of: grey, red | required |
-| price  | money             | required |
-
-## 6. Roles and permissions
-
-| Role | Means     |
-| ---- | --------- |
-| Hand | signed in |
-
-| Entity | Action              | Hand |
-| ------ | ------------------- | ---- |
-| Person | see                 | yes  |
-| Stone  | see, create, delete | yes  |
-
-## 9. Business constants and limits
-
-| Name          | Value | Meaning        |
-| ------------- | ----- | -------------- |
-| MAX_PAGE_SIZE | 1000  | Rows of a page |
-`;
 let server: TestServer;
 
 beforeAll(async () => {

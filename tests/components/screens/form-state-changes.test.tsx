@@ -1,72 +1,11 @@
 // A form whose record changes its state while it is filled in.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DOCUMENT } from "../../fixtures/documents/application/form-state-changes.ts";
 import { WIDE } from "../../support/application/layout.ts";
 import { type Page, pageAt, windowOf } from "../../support/application/page.tsx";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
-const DOCUMENT = `# Mending
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen    | Route             | Shows        | Only where        | Fields       | Actions           |
-| --------- | ----------------- | ------------ | ----------------- | ------------ | ----------------- |
-| Jobs      | /                 | list of Job  | -                 | name, status | Edit job, Look at, Job |
-| Job       | /jobs/{job}       | one Job      | -                 | name, status | -                 |
-| Edit job  | /jobs/{job}/edit  | form for Job | -                 | name, fault  | save              |
-| Look at   | /jobs/{job}/look  | form for Job | status is brought | name, fault  | save              |
-
-## 3. Entities and their fields
-
-### Person
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(40) | required         |
-| email | email    | required, unique |
-| helps | yes/no   | required         |
-
-### Job
-
-| Field  | Type                | Must be  |
-| ------ | ------------------- | -------- |
-| name   | text(40)            | required |
-| fault  | text(200)           | optional |
-| shelf  | text(40)            | optional |
-| mender | reference to Person | optional |
-| price  | money               | optional |
-
-## 4. States and transitions
-
-### Job
-
-- States: brought, begun
-
-| From    | Action | To    |
-| ------- | ------ | ----- |
-| (new)   | bring  | brought |
-| brought | begin  | begun |
-| begun   | put back | brought |
-
-## 6. Roles and permissions
-
-| Role   | Means            |
-| ------ | ---------------- |
-| Guest  | not (user.helps) |
-| Helper | user.helps       |
-
-| Entity | Action                  | Guest                | Helper |
-| ------ | ----------------------- | -------------------- | ------ |
-| Person | see                     | yes                  | yes    |
-| Job    | see, bring              | yes                  | yes    |
-| Job    | change                  | if status is brought | yes    |
-| Job    | begin, put back         | no                   | yes    |
-| Job    | see price               | no                   | yes    |
-`;
 let server: TestServer;
 let helper: string;
 

@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PLACES } from "../../fixtures/documents/application/history.ts";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { TILL, TILL_RECORDS } from "../../fixtures/documents/effects.ts";
 import { SHELVES, SHELVES_RECORDS } from "../../fixtures/documents/imported-shelves.ts";
@@ -80,63 +81,6 @@ describe("the history", () => {
     await page.context().close();
   });
 });
-
-const PLACES = `# Places
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen   | Route       | Shows       | Fields      |
-| -------- | ----------- | ----------- | ----------- |
-| Jobs     | /           | list of Job | name        |
-| Job page | /jobs/{job} | one Job     | name, place |
-
-## 3. Entities and their fields
-
-### Person
-
-- Shown as: {name}
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(80) | required         |
-| email | email    | required, unique |
-| chief | yes/no   | required         |
-
-### Place
-
-- Shown as: {street}
-
-| Field  | Type     | Must be  |
-| ------ | -------- | -------- |
-| street | text(80) | required |
-| secret | yes/no   | required |
-
-### Job
-
-- Shown as: {name}
-
-| Field | Type               | Must be  |
-| ----- | ------------------ | -------- |
-| name  | text(80)           | required |
-| place | reference to Place | optional |
-
-## 6. Roles and permissions
-
-| Role   | Means            |
-| ------ | ---------------- |
-| Worker | not (user.chief) |
-| Chief  | user.chief       |
-
-| Entity | Action                   | Worker               | Chief |
-| ------ | ------------------------ | -------------------- | ----- |
-| Person | see                      | yes                  | yes   |
-| Place  | see                      | if not (this.secret) | yes   |
-| Job    | see, see history, change | yes                  | yes   |
-`;
 
 it("tells of a long text what differs, and the whole of it when that is asked for", async () => {
   const words = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `word${from + at}`).join(" ");

@@ -2,82 +2,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { DOORS } from "../../fixtures/documents/application/card-buttons.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
-
-const DOORS = `# Doors
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen | Route           | Shows                  | Fields       | Actions                                      |
-| ------ | --------------- | ---------------------- | ------------ | -------------------------------------------- |
-| Today  | /               | board of Band by status | name, key   | check in, hand out key, take back key, cancel |
-| Band   | /bands/{band}   | one Band               | name, status, key | check in, hand out key, take back key, cancel |
-
-## 3. Entities and their fields
-
-### Person
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(40) | required         |
-| email | email    | required, unique |
-
-### Band
-
-- Shown as: {name}
-
-| Field | Type     | Must be  |
-| ----- | -------- | -------- |
-| name  | text(40) | required |
-
-## 4. States and transitions
-
-### Band
-
-- States: confirmed, playing, played, cancelled
-- Ends in: played, cancelled
-
-| From      | Action   | To        |
-| --------- | -------- | --------- |
-| (new)     | book     | confirmed |
-| confirmed | check in | playing   |
-| confirmed | cancel   | cancelled |
-| playing   | finish   | played    |
-
-### Band
-
-- Field: key
-- States: at_desk, out, back
-- Ends in: back
-
-| From    | Action        | To   | Only if           | Otherwise  |
-| ------- | ------------- | ---- | ----------------- | ---------- |
-| at_desk | hand out key  | out  | status is playing | no-key-yet |
-| out     | take back key | back | -                 | -          |
-
-## 6. Roles and permissions
-
-| Role   | Means     |
-| ------ | --------- |
-| Member | signed in |
-
-| Entity | Action | Member |
-| ------ | ------ | ------ |
-| Person | see    | yes    |
-| Band   | see, book, check in, finish, hand out key, take back key, cancel | yes |
-
-## 8. The error catalogue
-
-| Code       | Status | Message                  |
-| ---------- | ------ | ------------------------ |
-| no-key-yet | 409    | Check the band in first. |
-`;
 
 let browser: Browser;
 let server: TestServer;

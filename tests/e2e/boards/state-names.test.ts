@@ -2,71 +2,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DOCUMENT } from "../../fixtures/documents/application/state-names.ts";
 import { chooseActions, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
-
-const DOCUMENT = `# Quarrels
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-- Language: en-GB
-- Currency: EUR
-
-## 2. Screens and routes
-
-| Screen       | Route             | Shows                     | Fields         | Actions                                                            |
-| ------------ | ----------------- | ------------------------- | -------------- | ------------------------------------------------------------------ |
-| Quarrels     | /                 | list of Quarrel           | about, status  | fall behind, decide for us, decide for them, drop, collect, Quarrel page |
-| Board        | /board            | board of Quarrel by status | about         | fall behind, decide for us, decide for them, drop, Quarrel page     |
-| Quarrel page | /quarrels/{quarrel} | one Quarrel             | about, status  | fall behind, decide for us, decide for them, drop, collect          |
-
-## 3. Entities and their fields
-
-### Person
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| email | email    | required, unique |
-
-### Quarrel
-
-| Field | Type     | Must be  |
-| ----- | -------- | -------- |
-| about | text(80) | required |
-| stake | money    | optional |
-| notes | text(80) | optional |
-
-## 4. States and transitions
-
-### Quarrel
-
-- States: open, late, for_us, for_them, dropped
-- Ends in: for_us, for_them, dropped
-- Goal: for_us, for_them
-- Warns in: late
-
-| From       | Action          | To       | Confirm                               |
-| ---------- | --------------- | -------- | ------------------------------------- |
-| (new)      | begin           | open     | -                                     |
-| open       | fall behind     | late     | -                                     |
-| open, late | decide for us   | for_us   | Was everybody heard? It is public now. |
-| open, late | decide for them | for_them | -                                     |
-| open, late | drop            | dropped  | -                                     |
-| for_us     | collect         | for_us   | Did they pay {stake} for {about} (notes: {notes})? |
-
-## 6. Roles and permissions
-
-| Role  | Means     |
-| ----- | --------- |
-| Clerk | signed in |
-
-| Entity  | Action                                                              | Clerk |
-| ------- | ------------------------------------------------------------------- | ----- |
-| Quarrel | see, begin, fall behind, decide for us, decide for them, drop, collect | yes |
-| Quarrel | see notes                                                           | no    |
-`;
 
 const QUESTION = "Was everybody heard? It is public now.";
 /** Quarrels that are won, of which a stake is collected. */

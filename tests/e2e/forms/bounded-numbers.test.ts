@@ -2,84 +2,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, it } from "vitest";
-import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
+import { DELIVERY } from "../../fixtures/documents/application/bounded-numbers.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
-
-const DELIVERY = `# Delivery
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen | Route                | Shows          | Fields                              | Actions |
-| ------ | -------------------- | -------------- | ----------------------------------- | ------- |
-| Orders | /                    | list of Order  | name                                | -       |
-| New    | /new                 | form for Order | name, least, most, kept, spare, lines | -     |
-| Count  | /orders/{order}/count | form for Order | lines                              | save    |
-
-## 3. Entities and their fields
-
-${PEOPLE_TABLE}
-
-### Thing
-
-- Shown as: {name}
-
-| Field | Type     | Must be  |
-| ----- | -------- | -------- |
-| name  | text(80) | required |
-
-### Order
-
-| Field | Type            | Must be  |
-| ----- | --------------- | -------- |
-| name  | text(80)        | required |
-| least | integer(1..50)  | optional |
-| most  | integer(1..90)  | optional |
-| kept  | integer(0..80)  | required |
-| spare | integer(0..70)  | required |
-| lines | rows of Line    | optional |
-
-### Line
-
-| Field    | Type               | Must be         | Value    |
-| -------- | ------------------ | --------------- | -------- |
-| thing    | reference to Thing | required, fixed | -        |
-| quantity | integer(1..999)    | required, fixed | starts 1 |
-| received | integer(0..999)    | required        | starts 0 |
-
-## 5. Validation rules
-
-| Rule          | For           | Must hold            | Otherwise | Only if            |
-| ------------- | ------------- | -------------------- | --------- | ------------------ |
-| As ordered    | Line.received | received <= quantity | too-many  | -                  |
-| In its order  | Order.most    | least is empty or most is empty or least < most | too-few   | -                  |
-| Some are kept | Order.kept    | kept <= spare | too-few | name is not "free" |
-| Not that plain | Order.spare  | spare <= kept * 2 | too-few | -                  |
-
-## 6. Roles and permissions
-
-| Role   | Means     |
-| ------ | --------- |
-| Member | signed in |
-
-| Entity | Action              | Member |
-| ------ | ------------------- | ------ |
-| Person | see                 | yes    |
-| Thing  | see                 | yes    |
-| Order  | see, create, change | yes    |
-
-## 8. The error catalogue
-
-| Code     | Status | Message                                |
-| -------- | ------ | -------------------------------------- |
-| too-many | 422    | Only {quantity} of {thing} were ordered. |
-| too-few  | 422    | There are more than that.              |
-`;
 
 const RECORDS = {
   Person: [{ name: "Bea", email: "bea@example.org", staff: true }],

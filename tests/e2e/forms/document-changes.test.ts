@@ -2,50 +2,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { REPORTS } from "../../fixtures/documents/application/document-changes.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
-
-const REPORTS = `# Reports
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen  | Route      | Shows           | Fields       | Actions |
-| ------- | ---------- | --------------- | ------------ | ------- |
-| Reports | /          | list of Report  | subject      | create  |
-| Tell    | /tell      | form for Report | subject, say | save    |
-
-## 3. Entities and their fields
-
-### Person
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(80) | required         |
-| email | email    | required, unique |
-
-### Report
-
-| Field   | Type      | Must be  |
-| ------- | --------- | -------- |
-| subject | text(80)  | required |
-| say     | text(200) | required |
-
-## 6. Roles and permissions
-
-| Role   | Means     |
-| ------ | --------- |
-| Member | signed in |
-
-| Entity | Action      | Member |
-| ------ | ----------- | ------ |
-| Person | see         | yes    |
-| Report | see, create | yes    |
-`;
 
 const RENAMED = REPORTS.replace("| subject | text(80)  |", "| title (was subject) | text(80) |")
   .replaceAll("| subject ", "| title ")

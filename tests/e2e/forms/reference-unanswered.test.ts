@@ -6,10 +6,11 @@ import { DESK_RECORDS, DESKS } from "../../fixtures/documents/references.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { box, fault, holds } from "../../support/browser/reference-fields.ts";
-import { open, type TestServer } from "../../support/test-server.ts";
+import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const ADA = "ada.ames@example.org";
 const LOOKED_UP = "We’ll retry when you’re back online.";
+const REFERENCES = "**/-/references/**";
 
 let browser: Browser;
 let server: TestServer;
@@ -28,6 +29,10 @@ async function at(path: string, how = {}): Promise<Page> {
   return pageAt(await windowOf(browser, server, ADA, how), path);
 }
 
+const booked = async (note: string): Promise<Json[]> => {
+  const { body } = await server.ask("GET", "/api/records/Booking", undefined, { token: await server.signIn(ADA) });
+  return body.items.filter((booking: Json) => booking.note === note);
+};
 const told = (field: Locator, text: string) => expect.poll(() => fault(field)).toBe(text);
 const notLookedUp = (typed: string, label: string) => `${label}: couldn’t check “${typed}”. ${LOOKED_UP}`;
 
@@ -80,6 +85,55 @@ describe("what is typed in a reference without a connection", () => {
     await holds(box(page, "Who"), "Fred Frey");
     await page.context().close();
   });
+
+  it("is looked up again as the form is sent, which is refused without an answer and goes on with one", async () => {
+    const page = await at("/book");
+    const who = box(page, "Who");
+    const owner = box(page, "Owner");
+    await page.getByLabel("Note").fill("Sent anew");
+    await page.getByRole("button", { name: "Add thing" }).click();
+    await owner.waitFor();
+    let asks = 0;
+    await page.route(REFERENCES, (route) => {
+      asks += 1;
+      return route.abort();
+    });
+    // Nothing is looked up by itself meanwhile.
+    await page.route("**/-/readyz", (route) => route.abort());
+    await who.fill("ann baker");
+    await owner.fill("fred frey");
+    await page.getByLabel("Note").focus();
+    await told(who, notLookedUp("ann baker", "Who"));
+    await told(owner, notLookedUp("fred frey", "Owner"));
+    const before = asks;
+    await page.keyboard.press("Control+s");
+    await page.getByText("Fix 2 errors").waitFor();
+    expect(asks).toBeGreaterThan(before);
+    expect(await booked("Sent anew")).toEqual([]);
+    await page.unroute(REFERENCES);
+    await page.keyboard.press("Control+s");
+    await expect.poll(async () => (await booked("Sent anew")).length).toBe(1);
+    await page.context().close();
+  });
+
+  it("is said in a filter, which applies once it is looked up", async () => {
+    const page = await at("/");
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    const dialog = page.locator("[role=dialog]");
+    await dialog.getByLabel("Field").selectOption({ label: "Who" });
+    const value = dialog.getByRole("combobox", { name: /Value/, includeHidden: true });
+    await value.waitFor();
+    await page.context().setOffline(true);
+    await value.fill("ada ames");
+    await dialog.getByText("Apply", { exact: true }).click();
+    await told(value, notLookedUp("ada ames", "Value"));
+    await page.context().setOffline(false);
+    await holds(value, "Ada Ames");
+    await dialog.getByText("Apply", { exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toContain("who");
+    await page.context().close();
+  });
 });
 
 describe("what is typed in a reference fast", () => {
@@ -95,6 +149,21 @@ describe("what is typed in a reference fast", () => {
     await page.keyboard.type("de-2 zenith", { delay: 50 });
     await page.getByRole("option", { name: "DE-2 Zenith" }).waitFor();
     await holds(desk, "de-2 zenith");
+    await page.context().close();
+  });
+
+  it("is another record where one was taken by Enter, as it is scanned", async () => {
+    const page = await at("/book");
+    const desk = box(page, "Desk");
+    await desk.focus();
+    for (const [typed, name] of [
+      ["DE-2", "DE-2 Zenith"],
+      ["A-10", "A-10 Den of 2010"],
+    ] as const) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press("Enter");
+      await holds(desk, name);
+    }
     await page.context().close();
   });
 });

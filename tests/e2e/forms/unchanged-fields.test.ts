@@ -2,98 +2,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { STALL } from "../../fixtures/documents/application/unchanged-fields.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
-
-const STALL = `# Stall
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-- Language: en-IE
-- Currency: EUR
-
-## 2. Screens and routes
-
-| Screen     | Route                | Shows           | Fields               | Actions                                |
-| ---------- | -------------------- | --------------- | -------------------- | -------------------------------------- |
-| Goods      | /                    | list of Good    | name, price          | Good page                              |
-| Good page  | /goods/{good}        | one Good        | name, price, stars   | place order Order, Edit good           |
-| Edit good  | /goods/{good}/edit   | form for Good   | name, price, stars   | save                                   |
-| Orders     | /orders              | list of Order   | good, total          | -                                      |
-| Person page | /people/{person}    | one Person      | name                 | -                                      |
-| Join       | /join                | form for Person | name, email          | save                                   |
-
-## 3. Entities and their fields
-
-### Person
-
-- Shown as: {name}
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(20) | required         |
-| email | email    | required, unique |
-
-### Good
-
-- Shown as: {name}
-
-| Field | Type          | Must be  | Value |
-| ----- | ------------- | -------- | ----- |
-| name  | text(20)      | required | -     |
-| maker | text(20)      | required | starts "Nora" |
-| price | money         | required | -     |
-| stars | integer(1..5) | optional | -     |
-
-### Order
-
-- Shown as: {good}
-
-| Field | Type              | Must be         | Value                      |
-| ----- | ----------------- | --------------- | -------------------------- |
-| good  | reference to Good | required        | -                          |
-| maker | text(20)          | required        | starts good.maker          |
-| lines | rows of Line      | required        | -                          |
-| total | money             | required        | always sum of lines.amount |
-
-### Line
-
-| Field    | Type              | Must be  | Value                   |
-| -------- | ----------------- | -------- | ----------------------- |
-| good     | reference to Good | required | starts order.good       |
-| quantity | integer(1..99)    | required | starts 1                |
-| price    | money             | required | starts good.price       |
-| amount   | money             | required | always quantity * price |
-
-## 4. States and transitions
-
-### Order
-
-- States: placed, paid
-- Ends in: paid
-
-| From   | Action      | To     | Then |
-| ------ | ----------- | ------ | ---- |
-| (new)  | place order | placed | -    |
-| placed | pay         | paid   | -    |
-
-## 6. Roles and permissions
-
-| Role    | Means         |
-| ------- | ------------- |
-| Visitor | not signed in |
-| Member  | signed in     |
-
-| Entity | Action                   | Visitor | Member |
-| ------ | ------------------------ | ------- | ------ |
-| Person | see                      | no      | yes    |
-| Person | create                   | yes     | no     |
-| Good   | see                      | yes     | yes    |
-| Good   | create, change           | no      | yes    |
-| Order  | see, place order, pay    | no      | yes    |
-`;
 
 const RECORDS = {
   Person: [{ name: "Ada", email: "ada@example.org" }],

@@ -2,71 +2,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PARCELS } from "../../fixtures/documents/application/keys.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
-
-const PARCELS = `# Parcels
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen  | Route          | Shows                     | Fields       | Actions            | Sort  |
-| ------- | -------------- | ------------------------- | ------------ | ------------------ | ----- |
-| Way     | /              | board of Parcel by status | name, weight | send, Parcel, New parcel | name  |
-| Parcels | /parcels       | list of Parcel            | name, weight | send, Parcel       | name  |
-| Parcel  | /parcels/{parcel} | one Parcel             | name, weight | send               | -     |
-| New parcel | /new        | form for Parcel           | name, weight | bring              | -     |
-
-## 3. Entities and their fields
-
-### Person
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(20) | required         |
-| email | email    | required, unique |
-
-### Parcel
-
-| Field  | Type     | Must be  |
-| ------ | -------- | -------- |
-| name   | text(20) | required |
-| weight | integer  | required |
-
-## 4. States and transitions
-
-### Parcel
-
-- States: here, by_hand, by_car
-- Ends in: by_hand, by_car
-
-| From  | Action | To      | Only if      | Otherwise |
-| ----- | ------ | ------- | ------------ | --------- |
-| (new) | bring  | here    | -            | -         |
-| here  | send   | by_hand | weight <= 5  | medium    |
-| here  | send   | by_car  | weight >= 20 | medium    |
-
-## 6. Roles and permissions
-
-| Role   | Means     |
-| ------ | --------- |
-| Member | signed in |
-
-| Entity | Action           | Member |
-| ------ | ---------------- | ------ |
-| Person | see              | yes    |
-| Parcel | see, bring, send | yes    |
-
-## 8. The error catalogue
-
-| Code   | Status | Message                             |
-| ------ | ------ | ----------------------------------- |
-| medium | 409    | {name} goes neither by hand nor by car. |
-`;
 
 let browser: Browser;
 let server: TestServer;
