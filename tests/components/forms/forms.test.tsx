@@ -173,6 +173,21 @@ describe("a form", () => {
     await page.context().close();
   });
 
+  it("is left by Cancel, to where one came from, once what is typed may go", async () => {
+    const page = await visit(server, "/bench");
+    await page.getByRole("link", { name: "Repairs", exact: true }).click();
+    await page.getByRole("link", { name: "New repair" }).click();
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.getByRole("link", { name: "New repair" }).click();
+    await field(page, "bike").fill("Something");
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.getByText("Unsaved changes: Bike.").waitFor();
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.context().close();
+  });
+
   it("shows what cannot be edited, and why; and what is undecided at its field", async () => {
     const page = await visit(server, "/repairs/r1/edit");
     await page.getByText("Files cannot be changed here yet.").waitFor();
