@@ -84,7 +84,7 @@ describe("a board", () => {
     expect(await menu.getByRole("menuitem").first().textContent()).toMatch(/^Needs part/);
     expect(await menu.getByRole("menuitem").last().textContent()).not.toMatch(/^Ready/);
     expect(await menu.getByRole("menuitem", { name: "Given up" }).textContent()).toContain("is not specified");
-    expect(await menu.getByRole("menuitem", { name: "Fetched" }).textContent()).toContain("No step leads there from here.");
+    expect(await menu.getByRole("menuitem", { name: "Fetched" }).textContent()).toContain("Can’t be moved there from here.");
     await menu.getByRole("menuitem", { name: "Ready" }).click();
     await page
       .locator("[data-lane=ready]")

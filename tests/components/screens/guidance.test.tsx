@@ -83,7 +83,7 @@ describe("the Move menu of a card", () => {
   it("says where else it goes on, that it goes by itself, and that nothing leads there", async () => {
     expect(await says("mia", "Mend the roof", "Done")).toContain("Open the record to use Finish.");
     expect(await says("mia", "Mend the roof", "Late")).toContain("Set automatically.");
-    expect(await says("mia", "Mend the roof", "Asked")).toContain("No step leads there from here.");
+    expect(await says("mia", "Mend the roof", "Asked")).toContain("Can’t be moved there from here.");
   });
 
   it("is not there where nothing in it is for its viewer to do", async () => {
