@@ -115,29 +115,41 @@ function partsNamed(): Plugin {
   };
 }
 
-export default defineConfig(({ command }) => ({
+/** The Studio is built by itself, after the application, so that it is nothing that the application's pages load. */
+const STUDIO = "studio";
+
+export default defineConfig(({ command, mode }) => ({
   root,
   base: command === "build" ? "/-/" : "/",
   publicDir: false,
   css: { lightningcss: { exclude: DIRECTION_SELECTOR } },
-  plugins: [themeBeforePaint(), onlyLanguages(["en", "de", "fr", "es", "ja", "ar"]), react(), partsNamed(), compressed()],
+  plugins: [
+    themeBeforePaint(),
+    onlyLanguages(["en", "de", "fr", "es", "ja", "ar"]),
+    react(),
+    ...(mode === STUDIO ? [] : [partsNamed()]),
+    compressed(),
+  ],
   build: {
     outDir: fileURLToPath(new URL("dist/web", import.meta.url)),
-    emptyOutDir: true,
+    emptyOutDir: mode !== STUDIO,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: {
-        index: `${root}index.html`,
-        ...Object.fromEntries(KIT.map((name) => [`kit/${name.replace(/\.tsx?$/, "")}`, `${root}kit/${name}`])),
-      },
-      preserveEntrySignatures: "exports-only",
-      output: {
-        entryFileNames: ({ name }) => (name.startsWith("kit/") ? "[name].js" : "assets/[name]-[hash].js"),
-        // What every page needs is compressed together: each by itself is larger, and a request of its own.
-        codeSplitting: { groups: [firstPage()] },
-      },
-    },
+    rolldownOptions:
+      mode === STUDIO
+        ? { input: { studio: `${root}studio.html` } }
+        : {
+            input: {
+              index: `${root}index.html`,
+              ...Object.fromEntries(KIT.map((name) => [`kit/${name.replace(/\.tsx?$/, "")}`, `${root}kit/${name}`])),
+            },
+            preserveEntrySignatures: "exports-only",
+            output: {
+              entryFileNames: ({ name }) => (name.startsWith("kit/") ? "[name].js" : "assets/[name]-[hash].js"),
+              // What every page needs is compressed together: each by itself is larger, and a request of its own.
+              codeSplitting: { groups: [firstPage()] },
+            },
+          },
   },
   server: {
     proxy: {

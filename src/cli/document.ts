@@ -2,7 +2,11 @@
 
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { compileWithModel } from "../compiler/compile.ts";
+import { printDiagnostics } from "../compiler/diagnostics/print.ts";
+import type { Compiled } from "../compiler/difference/difference.ts";
 import { continuedFiles } from "../compiler/parse/continued.ts";
+import { withProvenFixes } from "../compiler/proven.ts";
 import type { Source } from "../compiler/source.ts";
 import { fileTrouble } from "./file-trouble.ts";
 import { UserError } from "./user-error.ts";
@@ -13,6 +17,18 @@ const LARGEST = 5_000_000;
 export interface DocumentFile {
   readonly path: string;
   readonly source: Source | null;
+}
+
+/** Throws `UserError` with all findings where it does not run; `so`: what it cannot be then. */
+export function readCompiled(file: string, so: string): Compiled {
+  const sources = readDocuments(file);
+  const compiled = compileWithModel(sources);
+  if (compiled.plan !== null) return { ...compiled, plan: compiled.plan, sources };
+  const findings = printDiagnostics(withProvenFixes(compiled.diagnostics, sources), sources, {
+    colour: false,
+    width: process.stdout.columns,
+  });
+  throw new UserError(`${findings}\n${file} does not run, so it cannot be ${so}.`);
 }
 
 /** The documents of one specification, the named one first. One that is not there is for the compiler to say. */

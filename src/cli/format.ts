@@ -1,9 +1,9 @@
 // `ninefold format FILE…`: writes documents in their canonical form, or says which are not in it.
 
 import { readFileSync, realpathSync } from "node:fs";
-import { applyEdits } from "../compiler/diagnostics/apply.ts";
 import { format } from "../compiler/language/format.ts";
 import type { Source } from "../compiler/source.ts";
+import { applyEdits } from "../compiler/text-edit.ts";
 import { decodeDocument, documentFiles } from "./document.ts";
 import { replaceFile } from "./replace-file.ts";
 

@@ -7,10 +7,12 @@ import type { AdminOptions } from "./data/admin.ts";
 import type { DeliveriesOptions } from "./data/deliveries.ts";
 import type { DiscardOptions } from "./data/discard.ts";
 import { addExports } from "./export/export-arguments.ts";
+import type { PlanOptions } from "./plan.ts";
+import type { TryOptions } from "./sandbox/try.ts";
 import type { Options } from "./serve/configuration.ts";
 import { SETTINGS, type Setting } from "./serve/settings.ts";
 import { expectShortRun } from "./short-run.ts";
-import { UserError } from "./user-error.ts";
+import { MISUSED, UserError } from "./user-error.ts";
 import { VERSION } from "./version.ts";
 
 /** Runs one command and answers the process's exit code. */
@@ -72,10 +74,20 @@ function makeProgram(exit: (code: number) => void): Command {
       exit(questionsCommand(file, options.format));
     });
   addPlan(program, exit);
+  addTry(program);
   addExports(program, exit);
   addServing(program, "dev", "Run a document while you write it: sample records and users, and every change of the file at once.", true);
   addServing(program, "serve", "Run a document for its users.", false);
   addKeeping(program);
+  const releases = program
+    .command("releases")
+    .description("List the documents that the data of a product were brought to, the latest first.")
+    .argument("<file>", "the document")
+    .option("--json", "as data");
+  addSettings(releases, ["data", "database"]).action(async (file: string, options: Options & { json?: boolean }) => {
+    const { releasesCommand } = await import("./release/releases.ts");
+    await releasesCommand(file, options);
+  });
   addSettings(program.command("deliveries").description("List what left the program, what waits and what failed."), ["data", "database"])
     .argument("<file>", "the document")
     .option("--failed", "only what failed")
@@ -116,24 +128,42 @@ function makeProgram(exit: (code: number) => void): Command {
   return program;
 }
 
-/** Its exit codes are its answer, so that errors of use have one of their own. */
+/** With `--ci` its exit codes are its answer, so that errors of use have one of their own. */
 function addPlan(program: Command, exit: (code: number) => void): void {
-  program
+  const plan = program
     .command("plan")
     .hook("preAction", expectShortRun)
     .description(
-      "Compare two documents by what they mean: 0 the same or only additions, 1 people notice, 2 callers break or an answer is needed, 3 something is lost.",
+      "Say what a changed document would do to the data of its product, or how it differs from another document; changes nothing.",
     )
     .argument("<file>", "the new document")
-    .requiredOption("--against <old>", "the old document")
-    .option("--json", "as data, by docs/schema/difference-1.json")
-    .exitOverride((error) => {
-      throw error.exitCode === 0 ? error : new CommanderError(4, error.code, error.message);
-    })
-    .action(async (file: string, options: { against: string; json?: boolean }) => {
-      const { planCommand } = await import("./plan.ts");
-      exit(planCommand(file, { against: options.against, json: options.json === true }));
-    });
+    .option("--against <old>", "the old document; without it the latest release of the data")
+    .option("--json", "as data, by docs/schema/release-plan-1.json, or difference-1.json where no data are read")
+    .option("--ci", "exit 0 for nothing or only additions, 1 people notice, 2 callers break or an answer is missing, 3 something is lost")
+    .exitOverride(exitAsMisuse);
+  addSettings(plan, ["data", "database"]).action(async (file: string, options: PlanOptions) => {
+    const { planCommand } = await import("./plan.ts");
+    exit(await planCommand(file, options));
+  });
+}
+
+function exitAsMisuse(error: CommanderError): never {
+  throw error.exitCode === 0 ? error : new CommanderError(MISUSED, error.code, error.message);
+}
+
+/** A changed document beside the product, before it is released. */
+function addTry(program: Command): void {
+  const tried = program
+    .command("try")
+    .description(
+      "Serve a changed document on a copy of its product's data, while the product goes on; nothing leaves it, and nothing is kept.",
+    )
+    .argument("<file>", "the new document")
+    .exitOverride(exitAsMisuse);
+  addSettings(tried, ["port", "host", "data", "database"]).action(async (file: string, options: TryOptions) => {
+    const { tryCommand } = await import("./sandbox/try.ts");
+    await tryCommand(file, options);
+  });
 }
 
 function addServing(program: Command, name: string, description: string, development: boolean): void {

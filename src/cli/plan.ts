@@ -1,40 +1,109 @@
-// `ninefold plan NEW --against OLD`: what a changed document means, before anything runs on it.
+// `ninefold plan NEW`: what a changed document would do to the data of its product, or how it differs from another.
 
+import { existsSync, statSync } from "node:fs";
 import { compileWithModel } from "../compiler/compile.ts";
-import { printDiagnostics } from "../compiler/diagnostics/print.ts";
 import { type Compiled, differenceOf } from "../compiler/difference/difference.ts";
 import { differenceAsJson } from "../compiler/difference/json.ts";
 import { exitCodeOf, printDifference } from "../compiler/difference/print.ts";
-import { withProvenFixes } from "../compiler/proven.ts";
-import { readDocuments } from "./document.ts";
-import { UserError } from "./user-error.ts";
+import { releasePlanAsJson } from "../runtime/release/json.ts";
+import { planRelease } from "../runtime/release/plan-release.ts";
+import { printReleasePlan } from "../runtime/release/print.ts";
+import { exitCodeOf as exitCodeOfRelease, type ReleasePlan } from "../runtime/release/release-plan.ts";
+import { beginReading, beginShadowing } from "../runtime/store/backup/read-transaction.ts";
+import { storedRelease } from "../runtime/store/migrate/release.ts";
+import { OpenRefused, StoreUnavailable } from "../runtime/store/store.ts";
+import type { Release } from "../runtime/store/system/releases.ts";
+import { databaseThere } from "./data/data.ts";
+import { readCompiled } from "./document.ts";
+import { discardWords } from "./refused.ts";
+import { unpackBundle } from "./release/bundle.ts";
+import { demandSameProductAs } from "./release/draft.ts";
+import { type Configuration, type Options, readConfiguration } from "./serve/configuration.ts";
+import { asMisuse, UserError } from "./user-error.ts";
 
-/** For a file that is not there, a document with errors, and arguments that are none. */
-const MISUSED = 4;
-
-export function planCommand(file: string, options: { readonly against: string; readonly json: boolean }): number {
-  const [old, now] = [readCompiled(options.against), readCompiled(file)];
-  const difference = differenceOf(old, now);
-  console.log(options.json ? JSON.stringify(differenceAsJson(difference), null, 2) : printDifference(difference));
-  return exitCodeOf(difference);
+export interface PlanOptions extends Pick<Options, "data" | "database"> {
+  readonly against?: string;
+  readonly json?: boolean;
+  readonly ci?: boolean;
 }
 
-function readCompiled(file: string): Compiled {
-  const sources = read(file);
-  const compiled = compileWithModel(sources);
-  if (compiled.plan !== null) return { ...compiled, plan: compiled.plan, sources };
-  const findings = printDiagnostics(withProvenFixes(compiled.diagnostics, sources), sources, {
-    colour: false,
-    width: process.stdout.columns,
-  });
-  throw new UserError(`${findings}\n${file} does not run, so it cannot be compared.`, MISUSED);
+/** Answers the exit code: with `--ci` what the plan comes to, else 0 where there is one. */
+export async function planCommand(file: string, options: PlanOptions): Promise<number> {
+  const { data, database, against } = options;
+  const isOnData = against === undefined || data !== undefined || database !== undefined;
+  return asMisuse(async () => (isOnData ? planOnData(file, options) : planOfDocuments(file, against, options)));
 }
 
-function read(file: string) {
+function planOfDocuments(file: string, against: string, { json = false, ci = false }: PlanOptions): number {
+  const difference = differenceOf(readCompiled(against, "compared"), readCompiled(file, "compared"));
+  console.log(json ? JSON.stringify(differenceAsJson(difference), null, 2) : printDifference(difference));
+  return ci ? exitCodeOf(difference) : 0;
+}
+
+async function planOnData(file: string, { against, json = false, ci = false, ...options }: PlanOptions): Promise<number> {
+  const now = readCompiled(file, "compared");
+  const configuration = configurationOf(options);
+  const plan = await planAt(databaseThere(file, configuration), now, against ?? null);
+  if (json) console.log(JSON.stringify(releasePlanAsJson(plan), null, 2));
+  else console.log(printReleasePlan(plan, plan.losses.length === 0 ? null : discardWords(file, configuration, plan.losses)));
+  return ci ? exitCodeOfRelease(plan) : 0;
+}
+
+/** `--data` may name the database itself, where that is a file. */
+function configurationOf({ data, database }: Pick<Options, "data" | "database">): Configuration {
+  const isFile = data !== undefined && existsSync(data) && statSync(data).isFile();
+  const named = isFile ? { database: `sqlite:${data}` } : { ...(data === undefined ? {} : { data }) };
+  return readConfiguration({ ...named, ...(database === undefined ? {} : { database }) }, process.env);
+}
+
+const NO_LAST_MONTH =
+  "The acts of the last month are not looked at: the user of the database may make no temporary tables. " +
+  "Its owner can allow it: GRANT TEMPORARY ON DATABASE.";
+
+async function planAt(url: string, now: Compiled, against: string | null): Promise<ReleasePlan> {
   try {
-    return readDocuments(file);
+    const reading = await beginReading(url);
+    try {
+      const latest = await storedRelease(reading.connection, reading.dialect);
+      if (latest !== null) demandSameProductAs(latest, now);
+      const old = against === null ? releasedDocument(latest) : readCompiled(against, "compared");
+      const shadowing = await beginShadowing(url);
+      if (shadowing === null) console.error(NO_LAST_MONTH);
+      try {
+        return await planRelease({ old, now, release: latest?.number ?? null, reading, shadowing, at: new Date() });
+      } finally {
+        await shadowing?.close();
+      }
+    } finally {
+      await reading.close();
+    }
   } catch (error) {
-    if (error instanceof UserError) throw new UserError(error.message, MISUSED);
-    throw error;
+    if (error instanceof StoreUnavailable) throw new UserError(error.message);
+    if (!(error instanceof OpenRefused)) throw error;
+    throw new UserError(`${error.message}\n${advice(error, against)}`.trimEnd());
   }
+}
+
+function advice({ message }: OpenRefused, against: string | null): string {
+  if (message.includes("--data")) return "";
+  if (message.startsWith("There is no database"))
+    return "Name where the product keeps its data, as it is started: --data FOLDER or --database URL.";
+  return against === null ? "Name the document that they were last served with: --against OLD.md" : "";
+}
+
+function releasedDocument(latest: Release | null): Compiled {
+  if (latest === null) {
+    throw new UserError(
+      "These data know of no release: no document was recorded with them yet, so there is nothing to compare with.\n" +
+        "Name the document that they were last served with: --against OLD.md\n" +
+        "Or start ninefold serve with that document once, which records it as release 1.",
+    );
+  }
+  const { documents } = unpackBundle(latest.bundle);
+  const compiled = compileWithModel(documents);
+  if (compiled.plan !== null) return { ...compiled, plan: compiled.plan, sources: documents };
+  throw new UserError(
+    `Release ${latest.number} was recorded by Ninefold ${latest.program}, and this version does not run its document. ` +
+      "Name a document that means the same: --against OLD.md",
+  );
 }

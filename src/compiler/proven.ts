@@ -1,9 +1,9 @@
 // Which fixes of a finding do what they say, found by trying them.
 
 import { analyse, examine } from "./compile.ts";
-import { applyFix } from "./diagnostics/apply.ts";
 import type { Diagnostic, Fix } from "./diagnostics/diagnostic.ts";
 import { LineIndex, type Source, type Span } from "./source.ts";
+import { editSources } from "./text-edit.ts";
 
 /** To try a fix takes as long as to check the text: this many characters are checked again, about a second's work. */
 const MOST_CHARACTERS = 500_000;
@@ -49,7 +49,7 @@ class Trial {
 
   holds(diagnostic: Diagnostic, fix: Fix): boolean {
     if (this.#takesRowsAway(fix)) return false;
-    const fixed = applyFix(fix, this.#sources);
+    const fixed = editSources(this.#sources, fix.edits);
     const { diagnostics } = examine(fixed);
     const after = counted(diagnostics);
     const key = keyOf(diagnostic);

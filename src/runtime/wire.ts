@@ -71,8 +71,10 @@ export interface AppView {
     readonly timeZone: string;
     /** In development alone: by how many milliseconds the product's clock is ahead of the real one. */
     readonly clockAhead?: number;
-    /** In development alone: why the document does not run as it stands by now, as the terminal says it. */
+    /** For those who are shown what is open: why the document does not run as it is, and what ran before does. */
     readonly behind?: string;
+    /** The document is only tried: on a copy of the product's data, of which nothing is kept. */
+    readonly sandbox?: { readonly document: string; readonly copiedAt: string };
     readonly currency: { readonly code: string; readonly digits: number };
     readonly accent: string | null;
     /** The address of the product's own picture. */
@@ -155,6 +157,8 @@ export interface ScreenView extends Cited {
   readonly slug: string;
   /** "/books/{book.isbn}": what the router matches. */
   readonly route: string;
+  /** Routes that it had before, of the same records. */
+  readonly former?: readonly string[];
   readonly shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "component" | "open";
   /** Whether it shows many records of its entity, as a list does. */
   readonly many: boolean;

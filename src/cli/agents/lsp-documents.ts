@@ -44,7 +44,7 @@ export class OpenDocuments implements Places {
     for (const change of changes) {
       if ("range" in change) {
         const [start, end] = [document.text.offsetAt(change.range.start), document.text.offsetAt(change.range.end)];
-        this.service.edit(file, [{ start, end, text: change.text }]);
+        this.service.edit([{ span: { file, start, end }, text: change.text }]);
       } else this.service.update(file, change.text);
       document.text = TextDocument.update(document.text, [change], version);
     }

@@ -14,12 +14,13 @@ import {
   SymbolKind,
   type TextEdit,
 } from "vscode-languageserver/node";
-import type { Diagnostic, Edit, Level, OpenQuestion } from "../../compiler/diagnostics/diagnostic.ts";
+import type { Diagnostic, Level, OpenQuestion } from "../../compiler/diagnostics/diagnostic.ts";
 import type { Completion } from "../../compiler/language/completion/completion.ts";
 import type { OfferedFix } from "../../compiler/language/fixes.ts";
 import type { OutlineNode } from "../../compiler/language/outline.ts";
 import type { Token } from "../../compiler/language/tokens.ts";
 import type { Span } from "../../compiler/source.ts";
+import type { Edit } from "../../compiler/text-edit.ts";
 
 /** The way from the compiler's places to the protocol's. */
 export interface Places {

@@ -2,7 +2,8 @@
 
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { compile } from "../../compiler/compile.ts";
+import { compileWithModel } from "../../compiler/compile.ts";
+import type { Plan } from "../../compiler/plan/plan.ts";
 import {
   AdminRefused,
   adminApplication,
@@ -15,11 +16,13 @@ import {
 import type { Application } from "../../runtime/server/context/application.ts";
 import type { OutboundSettings } from "../../runtime/server/outbox/outbound.ts";
 import { openStore } from "../../runtime/store/open.ts";
-import { MigrationRefused, OpenRefused, StoreUnavailable } from "../../runtime/store/store.ts";
+import { MigrationRefused, OpenRefused, type ReleaseDraft, StoreUnavailable } from "../../runtime/store/store.ts";
 import { readDocuments } from "../document.ts";
+import { demandSameProductAs, draftOfRelease } from "../release/draft.ts";
+import { latestReleaseAt, releasedVersion } from "../release/released.ts";
 import { type Configuration, type Options, readConfiguration } from "../serve/configuration.ts";
 import { UserError } from "../user-error.ts";
-import { databaseUrl } from "./data.ts";
+import { databaseThere, databaseUrl } from "./data.ts";
 
 export interface AdminOptions extends Options {
   readonly email?: string;
@@ -36,10 +39,9 @@ export async function adminCommand(file: string, what: string, options: AdminOpt
   const { email, set = [], passwordStdin = false, ...settings } = options;
   if (asked !== "users" && email === undefined) throw new UserError(`Say whom it is about: --email somebody@example.org`);
   const configuration = readConfiguration(settings, process.env);
-  const { plan } = compile(readDocuments(file));
-  if (plan === null) throw new UserError(`${file} has errors. See them with: ninefold check ${file}`);
   try {
-    const { store, report } = await openStore({ plan, url: databaseUrl(file, configuration) });
+    const { plan, release } = await planInForce(file, configuration);
+    const { store, report } = await openStore({ plan, url: databaseUrl(file, configuration), release });
     try {
       for (const change of report.changes) console.error(`Database: ${change}`);
       await perform(adminApplication(plan, store, undefined, mailSettings(configuration)), asked, email ?? "", set, passwordStdin);
@@ -50,6 +52,21 @@ export async function adminCommand(file: string, what: string, options: AdminOpt
     const told = [AdminRefused, OpenRefused, MigrationRefused, StoreUnavailable].some((kind) => error instanceof kind);
     throw told && error instanceof Error ? new UserError(error.message) : error;
   }
+}
+
+/** Users are those of the product as it is served: of the latest release, whatever has become of the document since. */
+async function planInForce(
+  file: string,
+  configuration: Configuration,
+): Promise<{ readonly plan: Plan; readonly release: ReleaseDraft | null }> {
+  const compiled = compileWithModel(readDocuments(file));
+  const latest = await latestReleaseAt(databaseThere(file, configuration));
+  if (latest !== null) {
+    if (compiled.plan !== null) demandSameProductAs(latest, compiled);
+    return { plan: releasedVersion(latest).plan, release: draftOfRelease(latest) };
+  }
+  if (compiled.plan === null) throw new UserError(`${file} has errors. See them with: ninefold check ${file}`);
+  return { plan: compiled.plan, release: null };
 }
 
 /** Calls of the document wait for the product itself, which signs them. */

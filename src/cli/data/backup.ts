@@ -10,8 +10,10 @@ import { loadContent } from "../../runtime/store/backup/load.ts";
 import { openSnapshot, type Snapshot } from "../../runtime/store/backup/snapshot.ts";
 import type { Table } from "../../runtime/store/schema.ts";
 import { OpenRefused, StoreUnavailable } from "../../runtime/store/store.ts";
+import { releaseTable } from "../../runtime/store/system/releases.ts";
 import { readDocuments } from "../document.ts";
 import { demandFolder, fileTrouble } from "../file-trouble.ts";
+import { latestReleaseAt } from "../release/released.ts";
 import { type Options, readConfiguration } from "../serve/configuration.ts";
 import { UserError } from "../user-error.ts";
 import { VERSION } from "../version.ts";
@@ -89,9 +91,11 @@ export async function restoreCommand(file: string, source: string, options: Opti
     counts: new Map(manifest.tables.map((one) => [one.table.name, one.rows])),
     rows: (table: Table) => rowsIn(folder, paths.get(table.name)!),
   };
+  const url = databaseUrl(file, configuration);
+  await demandSameProduct(manifest, folder, url);
   const { files } = manifest;
   const undo = files.length === 0 ? null : await explained(async () => putBack(folder, files, await openFileStorage(file, configuration)));
-  const load = () => loadContent(databaseUrl(file, configuration), content, replace, new Date());
+  const load = () => loadContent(url, content, replace, new Date());
   const before = await explained(load).catch(async (error: unknown) => {
     await undo?.();
     throw error;
@@ -99,6 +103,21 @@ export async function restoreCommand(file: string, source: string, options: Opti
   if (before !== null) console.log(`What was there before is kept as ${before}, and its files stay where files are kept.`);
   console.log(`Restored ${manifestSummary(manifest)}, as of ${manifest.madeAt}.`);
   tellMissing(manifest);
+}
+
+/** What is put aside is the same product as it was, never another one. Throws `UserError`. */
+async function demandSameProduct({ tables }: Manifest, folder: string, url: string): Promise<void> {
+  const there = await explained(() => latestReleaseAt(url));
+  const kept = tables.find(({ table }) => table.name === releaseTable.name);
+  if (there === null || kept === undefined) return;
+  const at = kept.table.columns.findIndex(({ name }) => name === "product");
+  for await (const row of rowsIn(folder, kept)) {
+    if (row[at] === there.product) return;
+    throw new UserError(
+      `The backup is of another product than the data that are there (${row[at]}, not ${there.product}). Nothing was changed. ` +
+        "Name another place for the data: --data FOLDER or --database URL.",
+    );
+  }
 }
 
 const SHOWN = 10;

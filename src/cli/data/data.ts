@@ -4,7 +4,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { lookAtFiles, openFiles } from "../../runtime/server/storage/open.ts";
 import { type FileStorage, StorageRefused } from "../../runtime/server/storage/storage.ts";
+import { openSnapshot } from "../../runtime/store/backup/snapshot.ts";
+import { OpenRefused } from "../../runtime/store/store.ts";
 import { demandFolder, fileTrouble } from "../file-trouble.ts";
+import { readableError } from "../refused.ts";
 import type { Configuration } from "../serve/configuration.ts";
 import { UserError } from "../user-error.ts";
 
@@ -18,6 +21,16 @@ export function databaseUrl(file: string, configuration: Pick<Configuration, "da
 /** The same, and nothing is made. */
 export function databaseThere(file: string, configuration: Pick<Configuration, "data" | "database">): string {
   return configuration.database ?? `sqlite:${join(placeOf(file, configuration), "ninefold.db")}`;
+}
+
+/** Where another one is meant than there is, none is made in its place. Throws `UserError`. */
+export async function demandDatabase(url: string): Promise<void> {
+  try {
+    await (await openSnapshot(url)).close();
+  } catch (error) {
+    if (!(error instanceof OpenRefused)) throw readableError(error);
+    throw new UserError(`${error.message} Name where the product keeps its data, as it is started: --data FOLDER or --database URL.`);
+  }
 }
 
 /** The folder that holds a document's data; it is made where there is none. */

@@ -2,29 +2,41 @@
 // typing, and kept in a backup before.
 
 import { createInterface } from "node:readline/promises";
-import { compile } from "../../compiler/compile.ts";
+import { compileWithModel } from "../../compiler/compile.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
-import { openSnapshot } from "../../runtime/store/backup/snapshot.ts";
 import { lossWords } from "../../runtime/store/migrate/report.ts";
 import { openStore } from "../../runtime/store/open.ts";
-import { type Loss, MigrationRefused, OpenRefused, StoreUnavailable } from "../../runtime/store/store.ts";
+import { type Loss, MigrationRefused, type ReleaseDraft } from "../../runtime/store/store.ts";
 import { readDocuments } from "../document.ts";
+import { readableError } from "../refused.ts";
+import { releaseDraft } from "../release/draft.ts";
 import { type Options, readConfiguration } from "../serve/configuration.ts";
+import { buildLook } from "../serve/look.ts";
 import { UserError } from "../user-error.ts";
 import { backupCommand } from "./backup.ts";
-import { databaseThere } from "./data.ts";
+import { databaseThere, demandDatabase } from "./data.ts";
 
 export interface DiscardOptions extends Options {
   readonly confirm?: string;
 }
 
+/** To what the data are brought: that is a release. */
+interface Changed {
+  readonly plan: Plan;
+  readonly release: ReleaseDraft;
+}
+
 export async function discardCommand(file: string, target: string, { confirm, ...options }: DiscardOptions): Promise<void> {
   const configuration = readConfiguration(options, process.env);
-  const { plan } = compile(readDocuments(file));
+  const sources = readDocuments(file);
+  const compiled = compileWithModel(sources);
+  const { plan } = compiled;
   if (plan === null) throw new UserError(`${file} has errors. See them with: ninefold check ${file}`);
+  const look = await buildLook(file, plan, false, (trouble) => console.error(trouble));
+  const changed: Changed = { plan, release: releaseDraft({ ...compiled, plan, sources }, look, true) };
   const url = databaseThere(file, configuration);
   await demandDatabase(url);
-  const losses = await lossesOf(plan, url);
+  const losses = await lossesOf(changed, url);
   if (losses.length === 0) {
     console.log(`Nothing is stored that ${file} does not have: there is nothing to give up.`);
     return;
@@ -34,26 +46,16 @@ export async function discardCommand(file: string, target: string, { confirm, ..
   const typed = confirm ?? (await answerTo(asked));
   if (typed.trim() !== asked) throw new UserError(`What was typed is not “${asked}”. Nothing was changed.`);
   await backupCommand(file, target, options);
-  await follow(plan, url, losses).catch((error: unknown) => {
+  await follow(changed, url, losses).catch((error: unknown) => {
     throw readableError(error);
   });
   console.log(`It is given up. All of it as it was is in ${target}.`);
 }
 
-/** Where another one is meant than there is, none is made in its place. */
-async function demandDatabase(url: string): Promise<void> {
-  try {
-    await (await openSnapshot(url)).close();
-  } catch (error) {
-    if (!(error instanceof OpenRefused)) throw readableError(error);
-    throw new UserError(`${error.message} Name where the product keeps its data, as it is started: --data FOLDER or --database URL.`);
-  }
-}
-
 /** What the database would have to give up to follow the document; refused where that is not all. */
-async function lossesOf(plan: Plan, url: string): Promise<readonly Loss[]> {
+async function lossesOf(changed: Changed, url: string): Promise<readonly Loss[]> {
   try {
-    await follow(plan, url, []);
+    await follow(changed, url, []);
     return [];
   } catch (error) {
     if (error instanceof MigrationRefused && error.losses.length > 0) return error.losses;
@@ -61,15 +63,10 @@ async function lossesOf(plan: Plan, url: string): Promise<readonly Loss[]> {
   }
 }
 
-async function follow(plan: Plan, url: string, givenUp: readonly Loss[]): Promise<void> {
-  const { store, report } = await openStore({ plan, url, givenUp });
+async function follow({ plan, release }: Changed, url: string, givenUp: readonly Loss[]): Promise<void> {
+  const { store, report } = await openStore({ plan, url, givenUp, release });
   await store.close();
   for (const change of report.changes) console.log(`Database: ${change}`);
-}
-
-function readableError(error: unknown): unknown {
-  const isTold = [OpenRefused, MigrationRefused, StoreUnavailable].some((kind) => error instanceof kind);
-  return isTold && error instanceof Error ? new UserError(error.message) : error;
 }
 
 /** Nobody is asked where nobody is there. */

@@ -6,6 +6,7 @@ import type { Model } from "../model/model.ts";
 import type { PointNumber } from "../points.ts";
 import { Facts } from "./facts.ts";
 import type { Report, Rule } from "./rule.ts";
+import { carriedValuesDoNotGoRound } from "./rules/3-entities/carried-values-do-not-go-round.ts";
 import { computedFieldsDoNotGoRound } from "./rules/3-entities/computed-fields-do-not-go-round.ts";
 import { recordsGoByANameOfTheirOwn } from "./rules/3-entities/records-go-by-a-name-of-their-own.ts";
 import { singleRecordsBeginByThemselves } from "./rules/3-entities/single-records-begin-by-themselves.ts";
@@ -79,6 +80,7 @@ import { usersHaveWhatPermissionsCompare } from "./rules/across/users-have-what-
 import { whoeverActsOnRecordsSeesThem } from "./rules/across/whoever-acts-on-records-sees-them.ts";
 
 export const RULES: Readonly<Record<string, Rule>> = {
+  "carried-values-do-not-go-round": carriedValuesDoNotGoRound,
   "computed-fields-do-not-go-round": computedFieldsDoNotGoRound,
   "created-records-are-complete": createdRecordsAreComplete,
   "effects-do-not-undo-each-other": effectsDoNotUndoEachOther,

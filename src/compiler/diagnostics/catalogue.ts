@@ -140,6 +140,12 @@ export interface CatalogueParameters {
   "single-records-begin-by-themselves": "entity" | "field";
   "single-records-are-neither-made-nor-deleted": "entity";
   "records-go-by-a-name-of-their-own": "entity" | "field" | "other" | "example";
+  "gone-fields-are-not-used": "entity" | "name";
+  "gone-fields-say-back-alone": "name" | "said";
+  "back-is-for-gone-fields": "name";
+  "carried-values-speak-of-their-record": "word" | "what";
+  "carried-values-do-not-go-round": "name" | "path";
+  "text-functions-carry-values": "name";
   "expressions-can-be-read": "expected" | "found";
   "texts-are-closed": "character";
   "placeholders-are-closed": never;
@@ -197,6 +203,7 @@ export interface CatalogueParameters {
   "names-are-given-once": "what" | "name";
   "names-are-those-of-today": "old" | "name";
   "former-names-are-gone": "name" | "old";
+  "former-addresses-name-the-same-records": "path" | "old";
   "former-names-have-one-heir": "old" | "first" | "second";
   "names-are-free": "what" | "name";
   "permissions-are-of-one-entity": "names" | "first" | "second";
@@ -750,6 +757,24 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "records-go-by-a-name-of-their-own": { level: "info", page: "entities",
     message: "{entity} has no text of its own, so its records go by their {field}: they are called as that {other} is.",
     help: "Say below the heading what a reference to one shows, such as - Shown as: {example}" },
+  "gone-fields-are-not-used": { level: "error", page: "entities",
+    message: "{entity}.{name} is gone: nothing but from and back may speak of it.",
+    help: "Name another field, or take `gone` away from {name} in point 3." },
+  "gone-fields-say-back-alone": { level: "error", page: "entities",
+    message: "{name} is gone, so \"{said}\" means nothing here.",
+    help: "Write `gone` alone in the column Must be. In the column Value write `back` and an expression, or `-`." },
+  "back-is-for-gone-fields": { level: "error", page: "entities",
+    message: "{name} is not gone, so it has no way back.",
+    help: "Write `gone` in the column Must be, or `from` in the place of `back`." },
+  "carried-values-speak-of-their-record": { level: "error", page: "entities",
+    message: "\"{word}\" may not speak of {what}: it speaks of the stored fields of its own record alone.",
+    help: "Write an expression of the stored fields of the record, those that are gone included." },
+  "carried-values-do-not-go-round": { level: "error", page: "entities",
+    message: "{name} gets its values from itself: {path}.",
+    help: "Keep the old values under another name that is gone, `{name}_before (was {name})`, and write `from {name}_before`." },
+  "text-functions-carry-values": { level: "error", page: "entities",
+    message: "\"{name}\" is for from and back alone.",
+    help: "Keep the part of the text in a field of its own, which gets its values by `from`." },
   "expressions-can-be-read": { level: "error", page: "expressions",
     message: "Expected {expected} here, and found {found}.",
     help: "Write {expected} in its place, or take {found} away." },
@@ -921,6 +946,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "former-names-are-gone": { level: "error", page: "model",
     message: "{name} was {old}, but {old} is still there.",
     help: "If {old} is another thing of the same name, take away \"(was {old})\" once the rename has been done; if the two changed places, say of both what they were." },
+  "former-addresses-name-the-same-records": { level: "error", page: "model",
+    message: "{path} was {old}, which does not name the same records.",
+    help: "Write the same records in braces in both, under their names of today, so that the old address leads to the new one." },
   "former-names-have-one-heir": { level: "error", page: "model",
     message: "{old} cannot have become both {first} and {second}.",
     help: "Take \"(was {old})\" away from one of the two." },
@@ -992,7 +1020,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Write lines of at most {max} characters between quotes, with commas between them: starts \"wash\", \"dry\"." },
   "values-start-or-always-are": { level: "error", page: "model",
     message: "\"{value}\" does not say whether it is a default or computed.",
-    help: "Write `starts {value}` for a default, or `always {value}` for a computed value." },
+    help: "Write `starts {value}` for a default, or `always {value}` for a computed value. What records get that are there already begins with `from`, and the way back of a field that is gone with `back`." },
   "must-be-words-are-known": { level: "error", page: "model",
     message: "\"{name}\" is not one of the words for what a field must be.",
     help: "Write one of: {candidates}." },

@@ -1,14 +1,10 @@
 // What the compiler has to say about a document. One finding, at one place, with what to do about it.
 
 import type { Span } from "../source.ts";
+import type { Edit } from "../text-edit.ts";
 
 /** `error`: does not run. `warning`: runs, and is probably not meant. `question`: open. `info`: worth knowing. */
 export type Level = "error" | "warning" | "question" | "info";
-
-export interface Edit {
-  readonly span: Span;
-  readonly text: string;
-}
 
 /** `always`: applying it is what the author meant. `maybe`: one of several ways out. */
 export interface Fix {

@@ -27,9 +27,9 @@ function parserWith(number: PointNumber, rows: Replacement): ParseDocument {
     })),
   });
   return (source) => {
-    const { document, diagnostics } = parseDocument(source);
-    const points = document.points.map((point) => (point.number === number ? replaced(point) : point));
-    return { document: { ...document, points }, diagnostics };
+    const parsed = parseDocument(source);
+    const points = parsed.document.points.map((point) => (point.number === number ? replaced(point) : point));
+    return { ...parsed, document: { ...parsed.document, points } };
   };
 }
 

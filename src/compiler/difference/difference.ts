@@ -10,7 +10,7 @@ import { compareConstants } from "./constants.ts";
 import { AREA_NAMES, AREAS, EFFECTS, type Kind } from "./kinds.ts";
 import { isSameMeaning } from "./meaning.ts";
 import { comparePlans } from "./plan/plan.ts";
-import { type Rename, renamesBetween, withNames } from "./renamed.ts";
+import { isTombstoneOf, type Rename, renamesBetween, withNames } from "./renamed.ts";
 import { differingRows } from "./rows.ts";
 import { Version } from "./version.ts";
 
@@ -36,8 +36,10 @@ export function differenceOf(old: Compiled, now: Compiled): Difference {
   const renames = renamesBetween(old.sources, old.model, now.model);
   const { before, applied } = inNewNames(original, after, renames);
   const comparison = new Comparison({ before, after, original }, "causes");
-  const isApplied = ({ kind, owner, name }: RenamePlan) =>
-    applied.some((one) => one.kind === kind && one.owner === owner && one.name === name);
+  const isApplied = (rename: RenamePlan) =>
+    applied.some((one) => one.kind === rename.kind && one.owner === rename.owner && one.name === rename.name) ||
+    takesInWords(rename, before.plan) ||
+    isTombstoneOf(now.model, rename);
   const changes = [
     ...applied.map((rename) => renameChange(rename, comparison)),
     ...comparePlans(comparison, isApplied).map((change) => withTouched(change, comparison)),
@@ -51,6 +53,15 @@ export function differenceOf(old: Compiled, now: Compiled): Difference {
     isOneFile: now.sources.length === 1,
     changes: reported,
   };
+}
+
+/** Whether a word stands for others of the old document, which is reported of each of them. */
+function takesInWords({ kind, owner, was }: RenamePlan, { entities }: Plan): boolean {
+  if (kind !== "value") return false;
+  const [entity = "", field = ""] = owner.split(".");
+  const type = entities[entity]?.fields.find(({ name }) => name === field)?.type;
+  const words = type?.is === "choice" || type?.is === "choices" ? type.values : [];
+  return words.some(({ value }) => was.includes(value));
 }
 
 function hasCallers({ api }: Plan): boolean {

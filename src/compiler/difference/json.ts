@@ -11,7 +11,7 @@ export function differenceAsJson(difference: Difference): object {
   return { format: 1, product, rows, exitCode: exitCodeOf(difference), changes: changes.map(changeAsJson), same: sameAreas(difference) };
 }
 
-function changeAsJson(change: Change): object {
+export function changeAsJson(change: Change): object {
   const { kind, area, effects, name, concerns, old, new: now, oldPlace, newPlace, condition, touches } = change;
   const place = (one: Change["oldPlace"]) => (one === null ? null : { file: one.file, line: one.line });
   return {

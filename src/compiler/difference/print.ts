@@ -57,13 +57,13 @@ function wrapped(text: string): string[] {
 }
 
 /** The line of the new document, or of the old one where it went. */
-function placeInWords(before: Place | null, after: Place | null, isOneFile: boolean): string {
+export function placeInWords(before: Place | null, after: Place | null, isOneFile: boolean): string {
   const lineOf = ({ file, line }: Place) => (isOneFile ? `:${line}` : `${file}:${line}`);
   if (after !== null) return lineOf(after);
   return before === null ? "" : `old${isOneFile ? "" : " "}${lineOf(before)}`;
 }
 
-function conditionInWords(condition: ConditionChange | null): string[] {
+export function conditionInWords(condition: ConditionChange | null): string[] {
   if (condition === null) return [];
   if (condition.is === "not told apart") {
     const bound = condition.isAtMost === null ? "" : ` (proven: not ${condition.isAtMost === "narrower" ? "wider" : "narrower"})`;
@@ -73,7 +73,7 @@ function conditionInWords(condition: ConditionChange | null): string[] {
   return [noLonger === null ? [] : [`no longer: ${noLonger}`], nowAlso === null ? [] : [`now also: ${nowAlso}`]].flat();
 }
 
-function touchedInWords(change: Change): string[] {
+export function touchedInWords(change: Change): string[] {
   const names = [...new Set(change.touches.map(({ name }) => name))].filter((name) => name !== change.name);
   if (names.length === 0) return [];
   const more = names.length > MOST_TOUCHED ? ` and ${names.length - MOST_TOUCHED} more` : "";

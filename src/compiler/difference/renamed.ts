@@ -1,13 +1,12 @@
 // The old document in the names of the new one. Its lines stay.
 
-import { applyEdits } from "../diagnostics/apply.ts";
-import type { Edit } from "../diagnostics/diagnostic.ts";
 import { understand } from "../language/open-document.ts";
 import { editsFor } from "../language/rename.ts";
 import type { Model } from "../model/model.ts";
 import type { NamedSymbol, SymbolKind } from "../model/names/symbols.ts";
 import { parseDocument } from "../parse/parse.ts";
 import type { Source } from "../source.ts";
+import { applyEdits, type Edit } from "../text-edit.ts";
 
 /** A name of the new document and what the old one calls it. */
 export interface Rename {
@@ -40,13 +39,25 @@ export function renamesBetween(before: readonly Source[], old: Model, now: Model
   const found: Rename[] = [];
   for (const { kind, owner, name, was } of now.renames) {
     const symbolKind = KINDS.find((one) => one === kind);
-    if (symbolKind === undefined) continue;
+    if (symbolKind === undefined || isTombstoneOf(now, { kind, owner, name, was })) continue;
     const formerOwner = ownerBefore(owner, now);
+    if (kind === "value" && isMerged(now, owner, name) && index.isDefined({ kind: symbolKind, owner: formerOwner, name })) continue;
     const noted = old.renames.find((one) => one.kind === kind && one.owner === formerOwner && one.name === name)?.was ?? [];
     const former = was.find((one) => !noted.includes(one) && index.isDefined({ kind: symbolKind, owner: formerOwner, name: one }));
     if (former !== undefined) found.push({ kind: symbolKind, owner, name, was: former });
   }
   return found;
+}
+
+/** Whether a tombstone keeps the values of a field of which one of the same name goes on. */
+export function isTombstoneOf({ entities }: Model, { kind, owner, name, was }: Model["renames"][number]): boolean {
+  const entity = kind === "field" ? entities.get(owner) : undefined;
+  return entity?.gone.has(name) === true && was.some((one) => entity.fields.has(one));
+}
+
+/** Whether a word that the old document has too takes in others: then it is not what one of them is called now. */
+function isMerged({ renames }: Model, owner: string, name: string): boolean {
+  return !renames.some((one) => one.kind === "value" && one.owner === owner && one.was.includes(name));
 }
 
 /** An owner is an entity, or "Entity.field", either of which may have had another name. */

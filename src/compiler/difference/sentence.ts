@@ -6,10 +6,11 @@ import { KINDS } from "./kinds.ts";
 /** Words of a document are cut where they are longer. */
 const LONGEST = 80;
 
-export function sentenceOf({ kind, name, old, new: now }: Change): string {
+/** In words of its own kind unless others are given. */
+export function sentenceOf({ kind, name, old, new: now }: Change, sentence: string = KINDS[kind].words): string {
   const [was, is] = shortened(inOneLine(old), inOneLine(now));
   const words: Readonly<Record<string, string | null>> = { name, old: was, new: is };
-  const filled = KINDS[kind].words.replace(/\{(name|old|new)\}/g, (_, key: string) => words[key] ?? "none");
+  const filled = sentence.replace(/\{(name|old|new)\}/g, (_, key: string) => words[key] ?? "none");
   // What the document says nothing of is not reported.
   return now === null || old === null ? filled.replace(/(: none)$/, "") : filled;
 }

@@ -2,8 +2,10 @@
 // zero, which the checker rules out, gives empty.
 
 import { addDays, addSeconds, dateOfMoment, daysBetween, elapsed, timeOfMoment, yearsBetween } from "./dates.ts";
+import type { TextReading } from "./entry/text-reading.ts";
 import { normalized } from "./normalize.ts";
 import { aligned, divideRounded, ELAPSED_SECONDS, rescale, SECONDS_PER_DAY, scaleOf } from "./numbers.ts";
+import { firstWord, restOfWords, textAfter, textBefore } from "./text-parts.ts";
 import type { Comparison, Expr, Type } from "./tree.ts";
 import type { EvalValue } from "./values.ts";
 
@@ -90,7 +92,8 @@ function numeric(expr: Expr & { readonly op: "arithmetic" }): (left: bigint, rig
   }
 }
 
-type Call = (args: readonly Present[], timeZone: string) => EvalValue;
+/** `reading`: what texts say, where values are carried over. */
+type Call = (args: readonly Present[], timeZone: string, reading?: TextReading) => EvalValue;
 
 export function callOperation(expr: Expr & { readonly op: "call" }): Call {
   switch (expr.name) {
@@ -114,7 +117,21 @@ export function callOperation(expr: Expr & { readonly op: "call" }): Call {
     }
     case "time of":
       return ([moment], timeZone) => timeOfMoment(text(moment), timeZone);
+    case "first word of":
+      return ([item]) => firstWord(text(item));
+    case "rest of":
+      return ([item]) => restOfWords(text(item));
+    case "text before":
+      return ([sign, item]) => textBefore(text(sign), text(item));
+    case "text after":
+      return ([sign, item]) => textAfter(text(sign), text(item));
+    case "number of": {
+      // A percentage is written a hundred times as great as it is.
+      const scale = expr.type.is === "number" && expr.type.unit === "percent" ? scaleOf(expr) - 2 : scaleOf(expr);
+      return ([item], _, reading) => reading?.number(text(item), scale) ?? null;
+    }
     case "date of":
+      if (expr.args[0]?.type.is !== "moment") return ([item], _, reading) => reading?.date(text(item)) ?? null;
       return ([moment], timeZone) => dateOfMoment(text(moment), timeZone);
     case "month of":
       return ([date]) => `${text(date).slice(0, 7)}-01`;

@@ -1,6 +1,7 @@
 // Evaluates typed expressions in JavaScript, on the server and in the browser: each becomes a closure once. What needs
 // other records is asked from the environment, one `leaf` at a time; see leavesOf.
 
+import type { TextReading } from "./entry/text-reading.ts";
 import { binaryOperation, callOperation, compareValues, equalValues } from "./evaluate-operations.ts";
 import { type FormatOptions, formatValue } from "./format.ts";
 import { labelText } from "./label-text.ts";
@@ -21,6 +22,8 @@ export interface Environment extends FormatOptions {
   readonly now: string;
   readonly today: string;
   readonly ask?: ValueRow;
+  /** Where stored values are carried over by `from`. */
+  readonly reading?: TextReading;
   /** The value of one of `leavesOf(expr)`, which is the very object that leavesOf gave. */
   readonly leaf?: (expr: Expr, environment: Environment) => RowValue;
   /** Members of lists that are being looked at, by binder; only who evaluates lists in memory needs it. */
@@ -272,7 +275,7 @@ function call(expr: Expr & { readonly op: "call" }): Compiled {
       if (value === null) return null;
       values.push(value);
     }
-    return operation(values, environment.timeZone ?? "UTC");
+    return operation(values, environment.timeZone ?? "UTC", environment.reading);
   };
 }
 

@@ -55,6 +55,11 @@ function callObstacle(expr: Expr & { readonly op: "call" }): string | null {
   switch (expr.name) {
     case "trimmed":
     case "slug of":
+    case "first word of":
+    case "rest of":
+    case "text before":
+    case "text after":
+    case "number of":
       return `"${expr.name}"`;
     case "length of":
       return first?.op === "collect" ? "The length of a list" : null;

@@ -45,7 +45,11 @@ export type FunctionName =
   | "month of"
   | "larger of"
   | "smaller of"
-  | "round";
+  | "round"
+  | CarryFunction;
+
+/** Of texts, in `from` and `back` alone: worked out in JavaScript, never by a database. `date of` a text is one of them too. */
+export type CarryFunction = "first word of" | "rest of" | "text before" | "text after" | "number of";
 
 export type Literal = string | number | boolean | null;
 

@@ -24,8 +24,9 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Field: {
     Field: "The field's name: `due_on`",
     Type: "What kind of value it holds: `text(200)`, `date`, `one of: a, b`, `reference to Book`",
-    "Must be": "`required`, `unique`, `fixed`, `matches /…/`",
-    Value: "`starts …`: how it begins; `always …`: computed",
+    "Must be": "`required`, `unique`, `fixed`, `matches /…/`; `gone`: its values are kept, and no longer used",
+    Value:
+      "`starts …`: how it begins; `always …`: computed; `from …`: where values of before come from; `back …`: the way back of a field that is gone",
     Label: "What people read instead of the name",
     Meaning: "What it is, shown as help",
   },

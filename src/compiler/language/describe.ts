@@ -50,6 +50,8 @@ function factsOf(analysis: Analysis, symbol: NamedSymbol, textAt: TextAt): Facts
     case "entity":
       return entityFacts(analysis, entity, textAt);
     case "field": {
+      const tombstone = entity.gone.get(symbol.name);
+      if (tombstone !== undefined) return goneFacts(entity, tombstone);
       const field = entity.fields.get(symbol.name);
       return field === undefined ? null : fieldFacts(analysis, entity, field, textAt);
     }
@@ -100,10 +102,19 @@ function fieldFacts({ model }: Analysis, entity: EntityModel, field: FieldModel,
       ...marks.map((mark) => (mark === null ? null : mark.charAt(0).toUpperCase() + mark.slice(1))),
       written("Begins as", field.startsText),
       written("Always", field.alwaysText),
+      written("Values of before come from", field.fromText),
       isState ? "Only actions change it" : null,
       see === null ? null : `Seen by: ${see}`,
       change === null ? null : `Changed by: ${change}`,
     ],
+  };
+}
+
+function goneFacts(entity: EntityModel, { name, type, help, backText }: FieldModel): Facts {
+  return {
+    title: `${entity.name}.${name}: ${type === null ? "type not shown" : typeInWords(type)}, gone`,
+    help,
+    lines: ["Its values are kept, and nothing but `from` and `back` reads them", written("Comes back as", backText)],
   };
 }
 

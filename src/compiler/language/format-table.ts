@@ -1,7 +1,6 @@
 // The canonical form of one table that binds. Bars in line, columns by their names, cells in the spelling of the language. A
 // table with rows that do not fit its header is left alone: its author has to say first what is meant.
 
-import type { Edit } from "../diagnostics/diagnostic.ts";
 import { widthOf } from "../diagnostics/width.ts";
 import { respell } from "../expression/parsing/lexer.ts";
 import { readCell } from "../parse/cells.ts";
@@ -10,6 +9,7 @@ import { linesOf, type Range, type RawCell, splitRow } from "../parse/rows.ts";
 import type { TableGrammar, TableSyntax } from "../parse/syntax.ts";
 import type { PointNumber } from "../points.ts";
 import type { Source } from "../source.ts";
+import type { Edit } from "../text-edit.ts";
 import { isSpelt } from "./expression-places.ts";
 import { canonicalOpen } from "./format-cell.ts";
 

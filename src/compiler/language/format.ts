@@ -1,12 +1,12 @@
 // The canonical form of a document. Headings, names of columns and settings, padding of the tables that bind, spellings in their
 // cells. The same meaning before and after; prose and whatever does not bind stay as they were, byte for byte.
 
-import type { Edit } from "../diagnostics/diagnostic.ts";
 import { GRAMMARS, means } from "../parse/grammars.ts";
 import { type ParseDocument, parseDocument } from "../parse/parse.ts";
 import type { ItemSyntax, PointSyntax } from "../parse/syntax.ts";
 import { POINTS, type PointNumber } from "../points.ts";
 import type { Source } from "../source.ts";
+import type { Edit } from "../text-edit.ts";
 import { canonicalOpen } from "./format-cell.ts";
 import { formatTable } from "./format-table.ts";
 

@@ -1,14 +1,15 @@
 // The door of the language service: what an editor may ask of documents that are being written. Pure: it holds the texts
 // that it is given, and reads no file.
 
-import type { Diagnostic, Edit, OpenQuestion } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, OpenQuestion } from "../diagnostics/diagnostic.ts";
 import type { Source, Span } from "../source.ts";
+import type { Edit } from "../text-edit.ts";
 import { type Completion, completionsAt } from "./completion/completion.ts";
 import { fixesAt, type OfferedFix } from "./fixes.ts";
 import { foldingOf } from "./folding.ts";
 import { format } from "./format.ts";
 import { type Hover, hoverAt } from "./hover.ts";
-import { OpenDocument, type ReadSources, type TextChange } from "./open-document.ts";
+import { OpenDocument, type ReadSources } from "./open-document.ts";
 import { type OutlineNode, outlineOf } from "./outline.ts";
 import { ParsedDocuments } from "./parsed-documents.ts";
 import { definitionsAt, referencesAt } from "./references.ts";
@@ -20,8 +21,8 @@ import { type Token, TokenReader } from "./tokens.ts";
 export interface LanguageService {
   /** Opens a document, or gives it a new text. */
   update(file: string, text: string): void;
-  /** Changes parts of the text, one after the other. */
-  edit(file: string, changes: readonly TextChange[]): void;
+  /** Makes edits one after the other: each is a place of the text after those before it. */
+  edit(edits: readonly Edit[]): void;
   close(file: string): void;
   text(file: string): string | null;
   /** Whether it is meant as a specification, and not some other Markdown. */
@@ -78,7 +79,7 @@ export function createLanguageService({ read = () => null }: LanguageServiceOpti
       if (document === undefined) documents.set(file, new OpenDocument(file, text, readSources, parsed.parse));
       else document.replace(text);
     },
-    edit: (file, changes) => ask(file, undefined, (document) => changes.forEach((change) => void document.edit(change))),
+    edit: (edits) => edits.forEach((edit) => void documents.get(edit.span.file)?.edit(edit)),
     close(file) {
       documents.delete(file);
       parsed.forget(file);

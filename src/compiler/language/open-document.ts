@@ -6,15 +6,9 @@ import type { ParseDocument } from "../parse/parse.ts";
 import type { Range } from "../parse/rows.ts";
 import type { DocumentSyntax } from "../parse/syntax.ts";
 import { LineIndex, type Source, type Span } from "../source.ts";
+import { type Edit, smallestEdit } from "../text-edit.ts";
 import { MentionIndex } from "./mention-index.ts";
 import { lineAt } from "./place.ts";
-
-/** The characters from `start` to `end` become `text`. */
-export interface TextChange {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /** What changed since the document was last understood, as one piece. */
 interface Drift {
@@ -72,7 +66,7 @@ export class OpenDocument {
     return this.#parse(this.source).document;
   }
 
-  edit({ start, end, text }: TextChange): void {
+  edit({ span: { start, end }, text }: Edit): void {
     const from = Math.max(0, Math.min(start, this.#text.length));
     const to = Math.max(from, Math.min(end, this.#text.length));
     this.#text = this.#text.slice(0, from) + text + this.#text.slice(to);
@@ -84,12 +78,8 @@ export class OpenDocument {
   replace(text: string): void {
     const before = this.#text;
     if (before === text) return;
-    const shorter = Math.min(before.length, text.length);
-    let start = 0;
-    while (start < shorter && before.charCodeAt(start) === text.charCodeAt(start)) start++;
-    let tail = 0;
-    while (tail < shorter - start && before.charCodeAt(before.length - 1 - tail) === text.charCodeAt(text.length - 1 - tail)) tail++;
-    this.edit({ start, end: before.length - tail, text: text.slice(start, text.length - tail) });
+    const whole = { file: this.file, start: 0, end: before.length };
+    for (const edit of smallestEdit(this.source, { span: whole, text })) this.edit(edit);
   }
 
   /** What the texts of this moment mean. Takes as long as compiling takes, once for each change. */

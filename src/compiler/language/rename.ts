@@ -2,14 +2,14 @@
 // document is read again before it is offered, and nothing but the name may have changed.
 
 import { type Analysis, analyse } from "../compile.ts";
-import { applyFix } from "../diagnostics/apply.ts";
-import type { Diagnostic, Edit } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { LIMITS } from "../model/limits.ts";
 import { isOnName, type Mention, type NamedSymbol, symbolKey } from "../model/names/symbols.ts";
 import { tableOf } from "../model/names/table-names.ts";
 import { ownerField } from "../model/types/types.ts";
 import { PROGRAM_ERRORS } from "../plan/program-errors.ts";
 import type { Span } from "../source.ts";
+import { type Edit, editSources, mappedPosition } from "../text-edit.ts";
 import { KIND_WORDS } from "./describe.ts";
 import { MentionIndex } from "./mention-index.ts";
 import type { OpenDocument, Understood } from "./open-document.ts";
@@ -74,7 +74,8 @@ function isStored({ model }: Analysis, symbol: NamedSymbol): boolean {
   if (symbol.kind === "entity") return true;
   if (symbol.kind !== "field" && symbol.kind !== "value") return false;
   const [entity = "", ofValue] = symbol.owner.split(".");
-  const field = model.entities.get(entity)?.fields.get(ofValue ?? symbol.name);
+  const { fields, gone } = model.entities.get(entity) ?? {};
+  const field = fields?.get(ofValue ?? symbol.name) ?? gone?.get(ofValue ?? symbol.name);
   return field !== undefined && field.alwaysText === null && field.type !== null && field.type.is !== "reverse";
 }
 
@@ -82,7 +83,7 @@ function isStored({ model }: Analysis, symbol: NamedSymbol): boolean {
 function tried(understood: Understood, symbol: NamedSymbol, name: string, marked: boolean): Renaming {
   const { analysis: before, index, sources } = understood;
   const edits = editsFor(understood, symbol, name, marked);
-  const after = analyse(applyFix({ title: "", edits, applicability: "always" }, sources));
+  const after = analyse(editSources(sources, edits));
   const added = addedTo(before, after);
   const [first] = added;
   if (first !== undefined) {
@@ -140,11 +141,12 @@ const LONGEST_MARK = 500;
 /** Where the renamed document gives the name. */
 function newPlaces(index: MentionIndex, symbol: NamedSymbol, edits: readonly Edit[]): Set<string> {
   const definitions = index.of(symbol).filter((mention) => mention.is === "definition");
-  const moved = ({ file, start }: Span) =>
-    edits
-      .filter(({ span }) => span.file === file && span.start < start)
-      .reduce((by, edit) => by + edit.text.length - (edit.span.end - edit.span.start), start);
-  return new Set(definitions.map((mention) => `${mention.span.file} ${moved(mention.span)}`));
+  return new Set(
+    definitions.map(({ span: { file, start } }) => {
+      const own = edits.filter(({ span }) => span.file === file);
+      return `${file} ${mappedPosition(start, own)}`;
+    }),
+  );
 }
 
 /** The findings of kinds that the document had less of before. */

@@ -6,7 +6,7 @@ import type { SymbolKind } from "../model/names/symbols.ts";
 import { linesOf, splitRow } from "../parse/rows.ts";
 import type { DocumentSyntax } from "../parse/syntax.ts";
 import { spanWithin, type Text } from "../source.ts";
-import { EXPRESSION_WORDS } from "./completion/expression-words.ts";
+import { CARRY_WORDS, EXPRESSION_WORDS } from "./completion/expression-words.ts";
 import { readingFor, readingOf } from "./expression-places.ts";
 import type { OpenDocument } from "./open-document.ts";
 import { placeAt } from "./place.ts";
@@ -19,8 +19,8 @@ export interface Token {
 }
 
 const WORDS: ReadonlySet<string> = new Set([
-  ...EXPRESSION_WORDS.flatMap((word) => word.word.split(" ")),
-  ..."then else to starts always unique set add remove clear create do tell call when after at ask it".split(" "),
+  ...[...EXPRESSION_WORDS, ...CARRY_WORDS].flatMap((word) => word.word.split(" ")),
+  ..."then else to starts always from back in unique set add remove clear create do tell call when after at ask it".split(" "),
 ]);
 
 export class TokenReader {

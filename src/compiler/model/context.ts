@@ -150,6 +150,7 @@ export class Context {
     this.#referUnread(code, span, name, params);
     const all = [...candidates];
     if (this.#formerName(span, name, all)) return;
+    if (this.#goneName(span, name, all, String(params.entity ?? ""))) return;
     if (code === "entities-are-known" && this.#shapeNamed(span, name, alone)) return;
     const near = nearest(name, all) ?? meant;
     const fixes: Fix[] = near === null ? [] : [{ title: `Write ${near}`, edits: [{ span, text: near }], applicability: "maybe" }];
@@ -181,6 +182,19 @@ export class Context {
     const fix: Fix = { title: `Write ${present}`, edits: [{ span, text: present }], applicability: "always" };
     this.problem("names-are-those-of-today", span, { old, name: present }, { fixes: [fix] });
     return true;
+  }
+
+  /** Says that a field is gone, where another of its entity would do here. */
+  #goneName(span: Span, name: string, candidates: readonly string[], owner = ""): boolean {
+    for (const entity of this.model.entities.values()) {
+      const field = entity.gone.get(name);
+      const isMeant = entity.name === owner || candidates.some((one) => entity.fields.has(one) || one === entity.name);
+      if (field === undefined || !isMeant) continue;
+      const related = [{ span: field.span, message: "It is gone here." }];
+      this.problem("gone-fields-are-not-used", span, { entity: entity.name, name }, { related });
+      return true;
+    }
+    return false;
   }
 
   question(point: PointNumber, subject: string, question: string | null, span: Span): OpenQuestion {
@@ -272,7 +286,7 @@ export class Context {
     for (const problem of problems) {
       const old = problem.params.name ?? problem.params.value ?? "";
       const among = problem.among === undefined ? [] : [...problem.among, ...this.model.entities.keys()];
-      if (this.#formerName(problem.span, old, among)) continue;
+      if (this.#formerName(problem.span, old, among) || this.#goneName(problem.span, old, among)) continue;
       const certain = problem.code === "optional-values-are-guarded" ? this.#neverEmpty(scope.thisEntity, old) : [];
       const extra = {
         related: [...(problem.related ?? [])],

@@ -74,6 +74,8 @@ export interface EntityModel {
   /** Null: UUIDs. */
   ids: IdKind | null;
   readonly fields: Map<string, FieldModel>;
+  /** Tombstones: their values are kept, and `from` and `back` alone read them. */
+  readonly gone: Map<string, FieldModel>;
   shownAs: { text: Text; expr: Expr | null } | null;
   order: { field: string; descending: boolean }[];
   search: string[];
@@ -113,6 +115,12 @@ export interface FieldModel {
   alwaysText: Text | null;
   /** What the computed value is; null for stored fields and while it is open. */
   always: Expr | null;
+  /** Where the values of records come from that are there when the field is new, or of another type. */
+  fromText: Text | null;
+  from: Expr | null;
+  /** Of a tombstone: what its values are when the field comes back. */
+  backText: Text | null;
+  back: Expr | null;
   question: OpenQuestion | null;
 }
 
@@ -266,6 +274,12 @@ export type SegmentModel =
       readonly within?: string;
     };
 
+/** Where something was before. */
+export interface FormerAddress {
+  readonly path: string;
+  readonly segments: readonly SegmentModel[];
+}
+
 export interface ColumnModel {
   readonly path: string;
   readonly label: string;
@@ -281,6 +295,8 @@ export interface ScreenModel {
   readonly span: Span;
   readonly route: string;
   segments: SegmentModel[];
+  /** Routes that it had before, which lead to it. */
+  former: readonly FormerAddress[];
   shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "component" | "open";
   /** Of a screen of figures, in the order of its table. */
   readonly figures: FigureModel[];

@@ -15,6 +15,7 @@ export interface ScopeOptions {
   readonly known?: ReadonlySet<string>;
   readonly within?: Scope["within"];
   readonly given?: Scope["given"];
+  readonly carries?: Scope["carries"];
 }
 
 const NOTHING_KNOWN: ReadonlySet<string> = new Set();
@@ -33,7 +34,8 @@ export function scopeOf(model: Model, options: ScopeOptions): Scope {
       if (known !== undefined) return known;
       const found = model.entities.get(entity);
       if (found === undefined) return undefined;
-      const fields = fieldsOf(model, found);
+      const isCarried = Boolean(options.carries) && entity === options.thisEntity;
+      const fields = fieldsOf(model, isCarried ? new Map([...found.fields, ...found.gone]) : found.fields);
       asked.set(entity, fields);
       return fields;
     },
@@ -45,6 +47,7 @@ export function scopeOf(model: Model, options: ScopeOptions): Scope {
     known: options.known ?? NOTHING_KNOWN,
     within: options.within ?? null,
     given: options.given ?? null,
+    carries: options.carries ?? null,
   };
 }
 
@@ -67,20 +70,20 @@ export function programScope(model: Model, words: readonly string[]): Scope {
  * The fields of an entity's records, those that every record has included. Each is made when asked for, because most are not, and then
  * stays the same: who listens tells types apart by identity.
  */
-function fieldsOf(model: Model, entity: EntityModel): Named<ScopeField> {
+function fieldsOf(model: Model, fields: EntityModel["fields"]): Named<ScopeField> {
   const system = (name: string) => systemField(model, name);
   const made = new Map<string, ScopeField>();
   return {
     get(name) {
       const known = made.get(name);
       if (known !== undefined) return known;
-      const field = entity.fields.get(name);
+      const field = fields.get(name);
       const scoped = field === undefined ? system(name) : scopeField(field);
       if (scoped !== undefined) made.set(name, scoped);
       return scoped;
     },
-    has: (name) => entity.fields.has(name) || system(name) !== undefined,
-    keys: () => [...SYSTEM_NAMES.filter((name) => system(name) !== undefined), ...entity.fields.keys()],
+    has: (name) => fields.has(name) || system(name) !== undefined,
+    keys: () => [...SYSTEM_NAMES.filter((name) => system(name) !== undefined), ...fields.keys()],
   };
 }
 

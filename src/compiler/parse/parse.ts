@@ -31,6 +31,10 @@ import { reportUnread } from "./unread-text.ts";
 
 export interface ParsedDocument {
   readonly document: DocumentSyntax;
+  /** The text as it was read: with plain signs, as long as what was written. */
+  readonly plain: Source;
+  /** The blocks of the document in their order. */
+  readonly blocks: readonly Block[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -46,10 +50,11 @@ export function parseDocument(source: Source, markdown: ReadMarkdown = readMarkd
   const fenced = blocks.some((block) => block.kind === "heading") ? undefined : blocks.find((block) => holdsPoints(reader, block));
   if (fenced !== undefined) {
     reportFenced(reader, fenced);
-    return { document: { file: source.file, name: null, points: [], end: source.text.length }, diagnostics: reader.diagnostics };
+    const nothing: DocumentSyntax = { file: source.file, name: null, points: [], end: source.text.length };
+    return { document: nothing, plain: plain.source, blocks, diagnostics: reader.diagnostics };
   }
   for (const [index, block] of blocks.entries()) document.read(block, (depth) => firstTable(blocks, index + 1, depth));
-  return { document: document.finish(), diagnostics: reader.diagnostics };
+  return { document: document.finish(), plain: plain.source, blocks, diagnostics: reader.diagnostics };
 }
 
 /** A block of code in which the points stand, as a chat gives a document. */

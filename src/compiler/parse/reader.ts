@@ -1,9 +1,10 @@
 // What every reader of this folder works with: one source, and a place for findings.
 
 import type { Code } from "../diagnostics/catalogue.ts";
-import type { Diagnostic, Edit, Fix } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { type Attachments, type Parameters, report } from "../diagnostics/report.ts";
 import { LineIndex, type Source, type Span, slice, type Text } from "../source.ts";
+import type { Edit } from "../text-edit.ts";
 import type { MisplacedTable } from "./misplaced.ts";
 import type { Range } from "./rows.ts";
 import type { UnreadTable } from "./unread-text.ts";

@@ -36,6 +36,13 @@ export function lineStart(text: string, offset: number): number {
   return start;
 }
 
+/** The offset at which that line ends. */
+export function lineEnd(text: string, offset: number): number {
+  let end = offset;
+  while (end < text.length && !/[\r\n]/.test(text.charAt(end))) end++;
+  return end;
+}
+
 /**
  *     | isbn | text \| null |
  *       ^^^^   ^^^^^^^^^^^^

@@ -1,6 +1,7 @@
 // Reads the rows of a binding table into cells by column.
 
-import type { Edit, Fix } from "../diagnostics/diagnostic.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import type { Edit } from "../text-edit.ts";
 import { blankCell, readCell } from "./cells.ts";
 import { fix, quotedList, type Reader } from "./reader.ts";
 import { type Range, type RawCell, splitRow } from "./rows.ts";

@@ -23,6 +23,7 @@ function lowerCall(lowering: Lowering, call: CallModel): CallPlan {
     method: call.method,
     path: call.path,
     segments: call.segments,
+    ...(call.former.length === 0 ? {} : { former: call.former }),
     does: does.is === "distinct" && gives !== null ? sentAs(does, gives) : does,
     takes,
     gives,

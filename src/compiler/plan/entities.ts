@@ -17,6 +17,7 @@ import type {
   EntityPlan,
   Expr,
   FieldPlan,
+  GonePlan,
   Open,
   Origin,
   Refusal,
@@ -46,6 +47,7 @@ function lowerEntity(lowering: Lowering, entity: EntityModel, access: AccessPlan
     one: entity.one !== null,
     ids: entity.ids,
     fields: [...entity.fields.values()].map((field) => lowerField(lowering, field)),
+    ...(entity.gone.size === 0 ? {} : { gone: [...entity.gone.values()].flatMap((field) => lowerGone(lowering, field)) }),
     shownAs: lowering.expander.shownAs(entity.name),
     order: entity.order,
     search: entity.search,
@@ -82,11 +84,16 @@ function lowerField(lowering: Lowering, field: FieldModel): FieldPlan {
     starts: field.starts === null ? null : lowering.expand(field.starts),
     startsUnique: field.startsUnique,
     ...reservedWords(lowering, field),
+    ...(field.from === null ? {} : { from: field.from }),
     always,
     open: always === null ? null : openOf(lowering, always, field.question, origin),
     matches: field.matches,
     origin,
   };
+}
+
+function lowerGone(lowering: Lowering, { entity, name, type, back, span }: FieldModel): GonePlan[] {
+  return type === null ? [] : [{ name, type, back, origin: lowering.origin(span, `point 3, ${entity}.${name}`) }];
 }
 
 function reservedWords({ model }: Lowering, { entity, name, startsUnique }: FieldModel): Pick<FieldPlan, "reserved"> {

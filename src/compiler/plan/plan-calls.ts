@@ -3,7 +3,7 @@
 
 import type { FieldType } from "../expression/field-type.ts";
 import type { Expr, ListSource } from "../expression/tree.ts";
-import type { ColumnPlan, Open, Origin, Segment } from "./plan.ts";
+import type { ColumnPlan, FormerAddress, Open, Origin, Segment } from "./plan.ts";
 
 export interface ApiPlan {
   /** "/api" unless the document says otherwise; no slash at the end, and so "" at the root. */
@@ -41,6 +41,8 @@ export interface CallPlan {
   /** As written, "/api/books/{book.isbn}". */
   readonly path: string;
   readonly segments: readonly Segment[];
+  /** Where it answers too, from before; left out where there is none. */
+  readonly former?: readonly FormerAddress[];
   readonly does: CallDoes;
   /** Query members (GET) or the body. Null: takes nothing. */
   readonly takes: TakesPlan | null;

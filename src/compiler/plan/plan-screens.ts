@@ -3,7 +3,7 @@
 import type { FieldType } from "../expression/field-type.ts";
 import type { Expr } from "../expression/tree.ts";
 import type { IconName } from "../icons.ts";
-import type { Grant, Open, Origin, Segment } from "./plan.ts";
+import type { FormerAddress, Grant, Open, Origin, Segment } from "./plan.ts";
 import type { ShownWhere } from "./plan-calls.ts";
 
 /** `where` is `Only where`; where it speaks of `user` the screen is open to the signed-in alone. */
@@ -14,6 +14,8 @@ export interface ScreenPlan extends ShownWhere {
   /** The author's path, "/books/{book.isbn}". */
   readonly route: string;
   readonly segments: readonly Segment[];
+  /** Routes that lead to it, from before; left out where there are none. */
+  readonly former?: readonly FormerAddress[];
   readonly shows: "list" | "board" | "calendar" | "gallery" | "one" | "form" | "figures" | "page" | "component" | "open";
   /** Whether it shows many records of its entity, as a list does; a component does where it is of an entity. */
   readonly many: boolean;

@@ -88,6 +88,8 @@ export interface EntityPlan {
   readonly ids: IdKind | null;
   /** In the order of the document, the state field included where it is not among them; system fields are not. */
   readonly fields: readonly FieldPlan[];
+  /** Left out where there are none. */
+  readonly gone?: readonly GonePlan[];
   /** A text: what a reference to a record shows. Computed fields are named, so that who may see them can be asked. */
   readonly shownAs: Expr;
   readonly order: readonly { readonly field: string; readonly descending: boolean }[];
@@ -114,6 +116,14 @@ export interface PartPlan {
   readonly by: string;
 }
 
+/** A tombstone: a column that is kept with its values, and on no path. `back`: what its values are when the field comes back. */
+export interface GonePlan {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly back: Expr | null;
+  readonly origin: Origin;
+}
+
 /** Every record also has: id, created_at, created_by, changed_at, changed_by, version. */
 export interface FieldPlan {
   readonly name: string;
@@ -131,6 +141,8 @@ export interface FieldPlan {
   /** The default gets a suffix where another record has it already: "emma", "emma-2". The field is a unique text. `reserved`: other addresses have them. */
   readonly startsUnique: boolean;
   readonly reserved?: readonly string[];
+  /** What records get that are there when the field is new, or of another type: of their own stored columns and those that are gone. */
+  readonly from?: Expr;
   /** Computed when read, never stored; null for stored fields. Computed fields within are already expanded. */
   readonly always: Expr | null;
   /** The computed field or its type depends on something undecided. */
@@ -322,6 +334,12 @@ export type Segment =
       /** The reference to the record before, with which alone the field is unique. */
       readonly within?: string;
     };
+
+/** Where a screen or a call was before; in its own names for records. */
+export interface FormerAddress {
+  readonly path: string;
+  readonly segments: readonly Segment[];
+}
 
 export interface ErrorPlan {
   readonly code: string;

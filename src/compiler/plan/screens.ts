@@ -34,6 +34,7 @@ function lowerScreen(lowering: Lowering, screen: ScreenModel, slug: string): Scr
     slug,
     route: screen.route,
     segments: screen.segments,
+    ...(screen.former.length === 0 ? {} : { former: screen.former }),
     shows: open === null ? screen.shows : "open",
     many: open === null && showsMany(screen),
     figures: screen.figures.map((figure) => lowerFigure(lowering, screen, figure)),

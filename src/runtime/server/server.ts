@@ -6,96 +6,59 @@ import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Plan } from "../../compiler/plan/plan.ts";
 import { otherwise } from "../store/awaitable.ts";
-import { type MigrationReport, type Store, StoreUnavailable } from "../store/store.ts";
+import { FencedStore } from "../store/fenced-store.ts";
+import { type MigrationReport, StoreUnavailable, Superseded } from "../store/store.ts";
 import { waitingEntries } from "../store/system/outbox.ts";
 import { ofPlan } from "./access/plan-services.ts";
+import { ActiveVersion } from "./active-version.ts";
 import { screenRoutes } from "./app-api/routes.ts";
 import { noteUse } from "./auth/account.ts";
-import type { ProviderSettings } from "./auth/provider.ts";
 import { peopleRoutes } from "./auth/routes.ts";
 import type { Application, SampleUser, ServerOptions } from "./context/application.ts";
-import { type Clock, SYSTEM_CLOCK } from "./context/clock.ts";
+import { SYSTEM_CLOCK } from "./context/clock.ts";
 import { Ids } from "./context/ids.ts";
 import { ImportJobs } from "./context/import-jobs.ts";
 import { mostBodyBytes } from "./context/limits.ts";
-import { type Log, stackOf } from "./context/log.ts";
-import { Problem } from "./context/problems.ts";
+import { stackOf } from "./context/log.ts";
+import type { Problem } from "./context/problems.ts";
 import { revisionOf } from "./context/revision.ts";
+import { demandLatest, supersededProblem } from "./context/superseded.ts";
 import { clockRoutes } from "./development/clock-routes.ts";
 import { type DocumentText, sourceRoutes } from "./development/source-routes.ts";
-import type { Files } from "./files/files.ts";
 import { demandTaking } from "./http/backpressure.ts";
-import { type Components, type Look, markOf, NO_COMPONENTS } from "./http/components.ts";
+import { type Look, markOf, NO_COMPONENTS } from "./http/components.ts";
 import { crossOriginHeaders } from "./http/cross-origin.ts";
 import { firstAnswers } from "./http/first-answers.ts";
 import { ofLibrary, otherMethod, send, sendProbe, sendProblem } from "./http/http-answer.ts";
 import { acceptBodies } from "./http/http-body.ts";
 import { HttpIncoming } from "./http/http-incoming.ts";
-import type { Logo } from "./http/logo.ts";
 import { refuseUnread, TOO_SLOW } from "./http/malformed-requests.ts";
 import { Metrics } from "./http/metrics.ts";
 import { onArrival, receiver, registerPlugins } from "./http/plugins.ts";
 import { documentHas, PROBES, Probes } from "./http/probes.ts";
-import type { Proxies } from "./http/proxies.ts";
 import { RequestLog, requestId } from "./http/request-log.ts";
 import { targetOf } from "./http/request-target.ts";
 import { demandProgress, endUnasked, SENDER_PATIENCE, type SenderPatience } from "./http/request-timeouts.ts";
 import { leadToPage, sendDocument } from "./http/static.ts";
+import { registerStudio } from "./http/studio.ts";
 import { WebFiles } from "./http/web-files.ts";
 import { Live } from "./live/live.ts";
 import { outboundRoutes } from "./notifications/routes.ts";
-import { NOTHING_OUTBOUND, Outbound, type OutboundSettings } from "./outbox/outbound.ts";
+import { NOTHING_OUTBOUND, Outbound } from "./outbox/outbound.ts";
 import { OnceOnly } from "./pipeline/idempotency.ts";
 import { identify } from "./pipeline/identify.ts";
 import { Passwords } from "./pipeline/passwords.ts";
-import { answer, type ProcessState, problemAnswer, type Running } from "./pipeline/pipeline.ts";
+import { answer, isSafe, type ProcessState, problemAnswer, type Running } from "./pipeline/pipeline.ts";
 import { RequestCounts } from "./pipeline/rate-limits.ts";
 import { Router, withoutQuery } from "./pipeline/router.ts";
 import { Presence } from "./pipeline/session-activity.ts";
 import { apiRoutes } from "./rest-api/routes.ts";
+import type { ServerSetup } from "./server-setup.ts";
 import { StorageUnavailable } from "./storage/storage.ts";
 import { Timers } from "./timers/timers.ts";
 import { AdoptedRules } from "./writing/adopted-rules.ts";
 import { makeSingles } from "./writing/singleton-records.ts";
 import { WRITES } from "./writing/writes.ts";
-
-export interface ServerSetup {
-  readonly plan: Plan;
-  readonly store: Store;
-  readonly clock?: Clock;
-  /** Shows sample users and lets anyone sign in as one. Never in production. */
-  readonly development?: boolean;
-  readonly showOpen?: boolean;
-  readonly samples?: readonly SampleUser[];
-  /** The folder of the built application; null or absent serves none. */
-  readonly webFolder?: string | null;
-  /** In development: the documents as they stand, of which the pages may show rows. */
-  readonly documents?: () => readonly DocumentText[];
-  /** What shows the screens that are components. */
-  readonly components?: Components;
-  readonly logo?: Logo | null;
-  /** The proxies in front whose X-Forwarded-For, -Proto and -Host are trusted; none unless given. */
-  readonly behindProxy?: Proxies | null;
-  /** Whether an e-mail address must be shown to be its user's before it signs in by password. */
-  readonly verifyEmail?: boolean;
-  /** Who else may say who somebody is. */
-  readonly provider?: ProviderSettings | null;
-  /** Origins whose pages may ask the API, "https://example.org"; "*" for every one. None unless given. */
-  readonly allowedOrigins?: readonly string[];
-  readonly log?: Log | null;
-  /** What /metrics asks for; without it they are for this machine alone. */
-  readonly metricsToken?: string | null;
-  /** Where files are kept; without one none can be given. */
-  readonly files?: Files | null;
-  /** How passwords and secrets are hashed; as safe as can be unless given. */
-  readonly passwords?: Passwords;
-  /** Milliseconds between two sweeps of the timers (10,000); 0 for none. */
-  readonly sweepEvery?: number;
-  /** How long whoever sends is waited for. */
-  readonly patience?: SenderPatience;
-  /** How mail and calls leave; what is not set waits. */
-  readonly outbound?: Partial<OutboundSettings>;
-}
 
 export interface NinefoldServer {
   readonly samples: readonly SampleUser[];
@@ -132,6 +95,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     development: setup.development ?? false,
     showOpen: setup.showOpen ?? false,
     samples: setup.samples ?? [],
+    sandbox: setup.sandbox ?? null,
     webFiles: setup.webFolder == null ? null : new WebFiles(setup.webFolder, setup.development ?? false),
     behindProxy: setup.behindProxy ?? null,
     verifyEmail: setup.verifyEmail ?? false,
@@ -154,18 +118,43 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   const probes = new Probes(setup.store, metrics, setup.metricsToken ?? null);
   let { samples } = options;
   let look: Look = { components: setup.components ?? NO_COMPONENTS, logo: setup.logo ?? null };
-  let behind: string | null = null;
+  let behind: string | null = setup.refused ?? null;
+  probes.servedInstead = behind === null ? null : setup.store.release;
   const imports = new ImportJobs();
-  const parts = { store: setup.store, clock, ids, imports, passwords: setup.passwords ?? new Passwords(), files: setup.files ?? null };
+  const parts = { clock, ids, imports, passwords: setup.passwords ?? new Passwords(), files: setup.files ?? null };
   const documents = setup.documents ?? null;
-  const run = (plan: Plan): Running =>
-    running(plan, { ...parts, ...look, behind }, { ...options, samples }, lasting, { metrics, outbound, documents });
-  const door: ActiveVersion = { current: run(setup.plan), outdated: false };
-  await makeSingles(door.current.app);
+  const run = (plan: Plan): Running => {
+    const store = new FencedStore(setup.store);
+    return running(plan, { ...parts, store, ...look, behind }, { ...options, samples }, lasting, { metrics, outbound, documents });
+  };
   const rules = new AdoptedRules();
-  lasting.live.follow(() => void compareDocuments(door, probes, lasting));
+  const takeOn = async (): Promise<number | null> => {
+    const released = (await setup.latestRelease?.()) ?? null;
+    if (released === null) return null;
+    await Promise.all([rules.stop(), imports.stop()]);
+    await door.answered();
+    const { plan, number } = released;
+    const isDone = await setup.store.follow(plan, number, () => {
+      look = released.look;
+      behind = null;
+      probes.servedInstead = null;
+      door.switchTo(run(plan));
+    });
+    void rules.tell(door.current.app);
+    if (isDone) lasting.live.revised(door.current.app);
+    return isDone ? number : null;
+  };
+  const door = new ActiveVersion(run(setup.plan), {
+    probes,
+    live: lasting.live,
+    takeOn: setup.latestRelease === undefined ? null : takeOn,
+    record: (error) => void record(options, error),
+  });
+  await makeSingles(door.current.app);
+  lasting.live.follow(() => void door.compare());
   const fastify = await listener(door, options, lasting, { metrics, probes }, setup.patience ?? SENDER_PATIENCE);
-  const sweepNow = () => void sweepOnce(door, probes, lasting, outbound);
+  if (options.development && setup.studio != null) registerStudio(fastify, () => door.current.app, setup.studio);
+  const sweepNow = () => void sweepOnce(door, lasting, outbound);
   const sweep = options.sweepEvery > 0 ? setInterval(sweepNow, options.sweepEvery) : null;
   sweep?.unref();
   return {
@@ -181,16 +170,18 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     },
     async adopt(plan, sample) {
       await Promise.all([rules.stop(), imports.stop()]);
-      const report = await setup.store.adopt(plan).catch((error: unknown) => {
+      await door.answered();
+      const switched = () => door.switchTo(run(plan));
+      const report = await setup.store.adopt(plan, { switched }).catch((error: unknown) => {
         void rules.tell(door.current.app);
         throw error;
       });
       // Before samples are made of it, which it binds already.
-      await rules.tell({ ...door.current.app, ...ofPlan(plan, options.development) });
-      if (sample !== undefined) samples = await sample(plan);
-      door.current = run(plan);
-      door.outdated = false;
-      probes.outdated = false;
+      await rules.tell(door.current.app);
+      if (sample !== undefined) {
+        samples = await sample(plan);
+        door.show(run(plan));
+      }
       await makeSingles(door.current.app);
       lasting.live.revised(door.current.app);
       return report;
@@ -198,14 +189,14 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     show(next) {
       if (markOf(next) === markOf(look)) return false;
       look = next;
-      door.current = run(door.current.app.plan);
+      door.show(run(door.current.app.plan));
       lasting.live.revised(door.current.app);
       return true;
     },
     behind(why) {
       if (why === behind) return false;
       behind = why;
-      door.current = run(door.current.app.plan);
+      door.show(run(door.current.app.plan));
       lasting.live.behind();
       return true;
     },
@@ -225,6 +216,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       lasting.live.close();
       await Promise.all([fastify.close(), outbound.close(), rules.close()]);
       await imports.stop();
+      await door.idle();
       await door.current.timers.idle();
       await lasting.requests.share(door.current.app);
       metrics.close();
@@ -283,10 +275,9 @@ function running(
   return { app, timers, router: new Router([...own, ...apiRoutes(app)]) };
 }
 
-async function sweepOnce(door: ActiveVersion, probes: Probes, lasting: ProcessState, outbound: Outbound): Promise<void> {
-  const { onceOnly, requests } = lasting;
+async function sweepOnce(door: ActiveVersion, { onceOnly, requests }: ProcessState, outbound: Outbound): Promise<void> {
   // Whoever could not be told finds it here, and performs nothing by an old plan.
-  await compareDocuments(door, probes, lasting);
+  await door.compare();
   if (door.outdated) return;
   const { app, timers } = door.current;
   outbound.wake();
@@ -302,6 +293,8 @@ async function sweepOnce(door: ActiveVersion, probes: Probes, lasting: ProcessSt
 
 /** Writes an error to the log and answers the number that it is found by: that of the request, where there is one. */
 function record(options: ServerOptions, error: unknown, id: string = randomUUID()): string {
+  // The version that runs says so, once.
+  if (error instanceof Superseded) return id;
   const level = error instanceof StoreUnavailable || error instanceof StorageUnavailable ? "warn" : "error";
   options.log?.({ level, message: "failed", request: id, error: stackOf(error) });
   return id;
@@ -311,32 +304,6 @@ function record(options: ServerOptions, error: unknown, id: string = randomUUID(
 interface Watching {
   readonly metrics: Metrics;
   readonly probes: Probes;
-}
-
-interface ActiveVersion {
-  current: Running;
-  /** Another process brought the database to another document: what this one would read and write no longer fits it. */
-  outdated: boolean;
-}
-
-/** Serves nothing by an old plan over new tables; whoever routes requests sends them to a process that can answer. */
-async function compareDocuments(door: ActiveVersion, probes: Probes, { live }: ProcessState): Promise<void> {
-  const { app } = door.current;
-  try {
-    const outdated = !(await app.store.isCurrent());
-    // What this process itself adopted meanwhile is current.
-    if (door.current.app !== app) return;
-    if (outdated && !door.outdated) {
-      const what = "Another process brought the database to another document. Start this one with that document.";
-      app.options.log?.({ level: "error", message: "outdated document", error: what });
-    }
-    if (!outdated && door.outdated) app.options.log?.({ level: "info", message: "the database follows this document again" });
-    door.outdated = outdated;
-    probes.outdated = outdated;
-    if (outdated) live.outdated();
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable)) record(app.options, error);
-  }
 }
 
 async function listener(
@@ -394,8 +361,8 @@ async function listener(
   fastify.setNotFoundHandler((request, reply) =>
     sendProblem(door.current.app, request, reply, door.current.app.problems.problem("not-found")),
   );
-  fastify.get("/-/live", (request, reply) => listenLive(door, probes, lasting, request, reply, told));
-  const rest = (request: FastifyRequest, reply: FastifyReply) => dispatch(door, probes, lasting, request, reply, told);
+  fastify.get("/-/live", (request, reply) => listenLive(door, lasting, request, reply, told));
+  const rest = (request: FastifyRequest, reply: FastifyReply) => dispatch(door, lasting, request, reply, told);
   for (const name of PROBES) {
     const probed = (request: FastifyRequest, reply: FastifyReply) => {
       told.of(request).route = `(probe ${name})`;
@@ -412,7 +379,6 @@ async function listener(
 
 async function dispatch(
   door: ActiveVersion,
-  probes: Probes,
   lasting: ProcessState,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -422,7 +388,7 @@ async function dispatch(
   const { app, router } = running;
   const about = told.of(request);
   try {
-    if (door.outdated) throw outdatedProblem(app);
+    if (door.outdated) throw supersededProblem(app);
     const path = withoutQuery(request.url);
     const match = router.match(request.method, path);
     const asking = (url = request.url) => new HttpIncoming(request, about, app, url);
@@ -431,20 +397,24 @@ async function dispatch(
     if (page !== null) return page;
     if (match.is === "nothing") throw app.problems.problem("not-found");
     if (match.is === "other methods") return otherMethod(app, match.methods, request, reply);
-    if (match.route.streams === true) return await listenLive(door, probes, lasting, request, reply, told);
+    if (match.route.streams === true) return await listenLive(door, lasting, request, reply, told);
     const incoming = asking();
-    const answered = await answer(running, lasting, match.route, match.params, incoming);
+    const answering = answer(running, lasting, match.route, match.params, incoming);
+    const answered = await (isSafe(request.method) ? answering : door.writing(answering));
+    if (isSafe(request.method)) await demandLatest(app.store);
     if (answered.session !== undefined) lasting.live.ended();
     const moved = answered.session === undefined && incoming.moved !== null ? { session: incoming.moved } : {};
     return await send(app, request, reply, { ...answered, ...moved });
   } catch (error) {
-    return sendProblem(app, request, reply, await problemOf(door, probes, lasting, app, error, request.id));
+    const isOld = await door.isBehind(app, error);
+    // Nothing was done by the old plan, and what is only read can be read by the new one.
+    if (isOld && isSafe(request.method) && door.current !== running && !door.outdated) return dispatch(door, lasting, request, reply, told);
+    return sendProblem(app, request, reply, isOld ? supersededProblem(app) : problemFor(app, error, request.id));
   }
 }
 
 async function listenLive(
   door: ActiveVersion,
-  probes: Probes,
   lasting: ProcessState,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -454,7 +424,7 @@ async function listenLive(
   if (about.route === "(none)") about.route = "/-/live";
   const { current: running } = door;
   try {
-    if (door.outdated) throw outdatedProblem(running.app);
+    if (door.outdated) throw supersededProblem(running.app);
     const incoming = new HttpIncoming(request, about, running.app);
     await running.timers.settle();
     const identity = await identify(running.app, incoming.credentials);
@@ -465,24 +435,12 @@ async function listenLive(
     // It may have become outdated while it began.
     if (door.outdated) lasting.live.outdated();
   } catch (error) {
-    if (!reply.sent) sendProblem(running.app, request, reply, await problemOf(door, probes, lasting, running.app, error, request.id));
+    const { app } = running;
+    const isOld = await door.isBehind(app, error);
+    if (!reply.sent) sendProblem(app, request, reply, isOld ? supersededProblem(app) : problemFor(app, error, request.id));
   }
 }
 
-/** What nobody foresaw may come of tables that another process changed: a column that is gone, or one that asks for a value. */
-async function problemOf(
-  door: ActiveVersion,
-  probes: Probes,
-  lasting: ProcessState,
-  app: Application,
-  error: unknown,
-  id: string,
-): Promise<Problem> {
-  const foreseen = error instanceof Problem || error instanceof StoreUnavailable || error instanceof StorageUnavailable;
-  if (!foreseen) await compareDocuments(door, probes, lasting);
-  return !foreseen && door.outdated ? outdatedProblem(app) : problemAnswer(app, error, (one) => record(app.options, one, id));
-}
-
-function outdatedProblem(app: Application): Problem {
-  return app.problems.problem("unavailable", {}, null, { "retry-after": "5" });
+function problemFor(app: Application, error: unknown, id: string): Problem {
+  return problemAnswer(app, error, (one) => record(app.options, one, id));
 }

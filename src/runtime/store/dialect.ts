@@ -34,6 +34,8 @@ export interface TableChange {
   /** The same in all but whether it must have a value. */
   readonly required: readonly Column[];
   readonly relaxed: readonly Column[];
+  /** References of which a tombstone is made, or the other way round: what becomes of them at a deletion is another matter. */
+  readonly rebound: readonly Column[];
 }
 
 export interface Dialect {
@@ -60,6 +62,8 @@ export interface Dialect {
   /** What refuses to change or take away entries of the history, and how it is let go while a migration renames what they speak of. */
   readonly keepHistory: readonly string[];
   readonly freeHistory: readonly string[];
+  /** Waits for the transactions of the release in force, and lets no other begin before this one ends; nothing where there can be none. */
+  readonly holdTransactions: readonly string[];
   /** A table for the words of records, and what finds them. */
   createSearch(index: SearchIndex): readonly Statement[];
   /** What is still to be done once the table of words is filled. */

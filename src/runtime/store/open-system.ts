@@ -1,12 +1,13 @@
 // Ninefold's own tables alone, without a document and beside a server that runs. For commands that look at them.
 
 import { existsSync } from "node:fs";
-import type { Connection } from "./dialect.ts";
+import type { Connection, Dialect } from "./dialect.ts";
 import { OpenRefused } from "./store.ts";
 
 export interface SystemTables {
   /** For the functions of store/system. */
   readonly system: Connection;
+  readonly dialect: Dialect;
   close(): Promise<void>;
 }
 
@@ -14,12 +15,14 @@ export interface SystemTables {
 export async function openSystem(url: string): Promise<SystemTables> {
   if (/^postgres(ql)?:\/\//.test(url)) {
     const { PostgresConnection } = await import("./postgres/connection.ts");
+    const { postgresDialect } = await import("./postgres/dialect.ts");
     const system = new PostgresConnection(url, () => ({ tables: [] }));
-    return { system, close: () => system.close() };
+    return { system, dialect: postgresDialect, close: () => system.close() };
   }
   const path = url.replace(/^sqlite:(\/\/(?=\/))?/, "");
   if (!existsSync(path)) throw new OpenRefused(`There is no database ${path} yet.`);
   const { SqliteConnection } = await import("./sqlite/connection.ts");
+  const { sqliteDialect } = await import("./sqlite/dialect.ts");
   const system = new SqliteConnection(path, "writer");
-  return { system, close: async () => system.close() };
+  return { system, dialect: sqliteDialect, close: async () => system.close() };
 }

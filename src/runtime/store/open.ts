@@ -2,7 +2,7 @@
 
 import type { Plan } from "../../compiler/plan/plan.ts";
 import { openSqlite } from "./sqlite/sqlite.ts";
-import type { Loss, MigrationReport, Store } from "./store.ts";
+import type { Loss, MigrationReport, ReleaseDraft, Store } from "./store.ts";
 
 export interface OpenOptions {
   readonly plan: Plan;
@@ -10,13 +10,23 @@ export interface OpenOptions {
   readonly url: string;
   /** What may be lost, as a refusal told it. */
   readonly givenUp?: readonly Loss[];
+  /** The document as a release; without one none is recorded. */
+  readonly release?: ReleaseDraft | null;
+  /** For tests, since Node.js pays for it at every promise: work that asks the store instead of its transaction is refused. */
+  readonly watched?: boolean;
 }
 
 /** Throws `OpenRefused`, `MigrationRefused` or `StoreUnavailable`; the database is then as it was. */
-export async function openStore({ plan, url, givenUp = [] }: OpenOptions): Promise<{ store: Store; report: MigrationReport }> {
+export async function openStore({
+  plan,
+  url,
+  givenUp = [],
+  release = null,
+  watched = false,
+}: OpenOptions): Promise<{ store: Store; report: MigrationReport }> {
   if (/^postgres(ql)?:\/\//.test(url)) {
     const { openPostgres } = await import("./postgres/postgres.ts");
-    return openPostgres(plan, url, givenUp);
+    return openPostgres(plan, url, { givenUp, release }, watched);
   }
-  return openSqlite(plan, url.replace(/^sqlite:(\/\/(?=\/))?/, ""), givenUp);
+  return openSqlite(plan, url.replace(/^sqlite:(\/\/(?=\/))?/, ""), { givenUp, release });
 }

@@ -8,6 +8,7 @@ import { quoted } from "./dialect.ts";
 import { inGroups } from "./in-groups.ts";
 import type { Reading } from "./reading.ts";
 import { decodeRow, encode } from "./rows.ts";
+import type { Table } from "./schema.ts";
 import { type Statements, selectText } from "./statements.ts";
 import type { AsIfStored, Context, Group, Grouping, HistoryEntry, Query, Reader, Row, Session, SessionUser, Value } from "./store.ts";
 import { decodeEntry, historyStatements } from "./system/history.ts";
@@ -103,6 +104,24 @@ export class ConnectionReader implements Reader {
       for (const [member] of await this.connection.rows(text, group)) found.add(String(member));
     }
     return [...found];
+  }
+
+  async referringTo(entity: string, field: string, ids: Iterable<string>): Promise<string[]> {
+    const { table, by, of } = this.#referenceColumn(entity, field);
+    const found = new Set<string>();
+    for (const group of inGroups(ids)) {
+      const among = group.map(() => "?").join(", ");
+      const text = `SELECT DISTINCT ${quoted(of)} FROM ${quoted(table.name)} WHERE ${quoted(by)} IN (${among}) ORDER BY 1`;
+      for (const [id] of await this.connection.rows(text, group)) found.add(String(id));
+    }
+    return [...found];
+  }
+
+  /** Where references of a field are kept: in the record itself, or in the table of its links. */
+  #referenceColumn(entity: string, field: string): { table: Table; by: string; of: string } {
+    const record = this.statements.table(entity);
+    if (record.columns.some((column) => column.name === field)) return { table: record, by: field, of: "id" };
+    return { table: this.statements.table(entity, field), by: "member", of: "owner" };
   }
 
   async history(entity: string, id: string, limit: number): Promise<HistoryEntry[]> {

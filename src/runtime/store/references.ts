@@ -19,7 +19,7 @@ export async function danglingReference(connection: Connection, table: Table, ro
 export async function remainingReference(connection: Connection, schema: Schema, target: Table, id: string): Promise<ReferenceViolation> {
   for (const table of schema.tables) {
     for (const column of table.columns) {
-      if (column.type.is !== "reference" || column.type.table !== target.name || column.cascade) continue;
+      if (column.type.is !== "reference" || column.type.table !== target.name || column.cascade || column.gone) continue;
       const text = `SELECT 1 FROM ${quoted(table.name)} WHERE ${quoted(column.name)} = ? LIMIT 1`;
       const found = await connection.rows(text, [id]);
       if (found.length > 0) return referenceOf(table, column.name);

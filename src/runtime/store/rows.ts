@@ -1,5 +1,6 @@
 // Values on their way to a column and back. Knows how each kind of column is kept, and no statement.
 
+import type { Type } from "../../compiler/expression/tree.ts";
 import type { DerivedValues } from "./derived-values.ts";
 import { listText } from "./expressions/dialect.ts";
 import { type Column, derivedColumns, physical, type Table } from "./schema.ts";
@@ -47,6 +48,12 @@ function decodeColumn(column: Column, raw: unknown): Value {
     default:
       return String(raw);
   }
+}
+
+/** How expressions speak of what a column keeps. */
+export function storedType({ type }: Pick<Column, "type">): Type {
+  const kind = physical(type);
+  return kind === "number" ? { is: "number", scale: 0, digits: 15, unit: "plain" } : { is: kind };
 }
 
 function isList(column: Column): boolean {

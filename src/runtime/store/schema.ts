@@ -48,6 +48,8 @@ export interface Column {
   readonly cascade: boolean;
   /** The program's own: no author can fill or empty it. */
   readonly hidden: boolean;
+  /** A tombstone: its values are kept, and no row has it. */
+  readonly gone?: true;
   /** What it was called before, latest first. */
   readonly was?: readonly string[];
   /** What its words were before. */
@@ -118,6 +120,11 @@ export function storedColumns(table: StoredColumns): readonly Column[] {
 
 export function derivedColumns({ orders = [], forms = [] }: Omit<StoredColumns, "columns">): readonly DerivedColumn[] {
   return [...orders, ...forms];
+}
+
+/** The table as rows have it: without what is only kept. */
+export function withoutGone(table: Table): Table {
+  return table.columns.some(({ gone }) => gone) ? { ...table, columns: table.columns.filter(({ gone }) => !gone) } : table;
 }
 
 /** The column by which a field is sorted that has a key. */

@@ -24,7 +24,7 @@ import {
 } from "./expressions/sql.ts";
 import { orderKey, orderTerms } from "./order-terms.ts";
 import { calculationOf, type Output, orElse, type Reading, readingOf, type Selection, type Surroundings } from "./reading.ts";
-import { type Column, type Schema, storedColumns, type Table } from "./schema.ts";
+import { type Column, type Schema, storedColumns, type Table, withoutGone } from "./schema.ts";
 import { type SearchIndex, searchIndexOf } from "./search-index.ts";
 import { SelectCache } from "./select-cache.ts";
 import { type Source, Sources } from "./sources.ts";
@@ -74,7 +74,7 @@ export class Statements {
     this.#sources = new Sources(this.#row());
     const { language, timeZone, currency } = plan.product;
     this.#formats = { language, timeZone, currency: currency.code };
-    for (const table of this.schema.tables) this.#tables.set(tableKey(table.entity, table.field), table);
+    for (const table of this.schema.tables) this.#tables.set(tableKey(table.entity, table.field), withoutGone(table));
     for (const entity of Object.values(plan.entities)) {
       const index = searchIndexOf(entity);
       if (index !== null) this.#searches.set(entity.name, index);

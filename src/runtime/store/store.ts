@@ -5,6 +5,7 @@ import type { Expr } from "../../compiler/expression/tree.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
 import type { Awaitable } from "./awaitable.ts";
 import type { Connection, Dialect } from "./dialect.ts";
+import type { Release } from "./system/releases.ts";
 
 /** A value as rows carry it; see expression/tree.ts. Numbers are units, at most 15 digits. */
 export type Value = string | number | boolean | null | readonly Value[];
@@ -101,6 +102,8 @@ export interface Reader {
   holderOf(entity: string, field: string, value: Value): Awaitable<Row | null>;
   /** The records on a list field of those with one of `ids`, each once; of one record in the order of its list. */
   membersOf(entity: string, field: string, ids: Iterable<string>): Promise<string[]>;
+  /** The records that refer to one of `ids` by a reference or list field, each once. */
+  referringTo(entity: string, field: string, ids: Iterable<string>): Promise<string[]>;
   /** The values of expressions about a record as `row` says it is, stored or not; other records as they are stored, or as `asIf` says. */
   compute(entity: string, row: Row, columns: readonly Expr[], context: Context, asIf?: AsIfStored): Awaitable<Value[]>;
   /** Latest first. */
@@ -132,8 +135,6 @@ export interface Transaction extends Reader {
   remove(entity: string, id: string): Promise<void>;
   /** Records by entity, which may refer to each other, all at once. Throws `ReferenceViolation` while others refer to one of them. */
   removeTogether(records: ReadonlyMap<string, ReadonlySet<string>>): Promise<void>;
-  /** The records that refer to one of `ids` by a reference or list field, each once. */
-  referringTo(entity: string, field: string, ids: Iterable<string>): Promise<string[]>;
   /** Takes these members off every list of that field. Answers by owner which were on its list. */
   unlink(entity: string, field: string, members: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Makes the linked records of a list field exactly these, in this order. Answers which were taken off and put on. */
@@ -179,6 +180,8 @@ export interface Store extends Reader {
    * On SQLite writers wait for each other, so `work` awaits nothing but its transaction.
    */
   write<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T>;
+  /** The same on Ninefold's own tables alone, which no release changes: it is done whichever is in force. */
+  writeSystem<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T>;
   /**
    * The same for work on many records, in a transaction that it shares with nobody. From time to time it lets the event
    * loop go on (`setImmediate`), so that whoever reads is answered meanwhile; on SQLite writers wait until it is over.
@@ -195,14 +198,43 @@ export interface Store extends Reader {
   tell(say: string): void;
   /** Hears what other processes say, until the store is closed. To be called once. */
   hear(hearer: Hearer): void;
+  /** The release whose plan this store has; null where releases are not recorded, as in development. */
+  readonly release: number | null;
+  /** How often it was brought to a plan: one who compares it knows whether that is still theirs. */
+  readonly adoptions: number;
+  /**
+   * Whether the release of this store is still the latest. A transaction asks by itself, and throws `Superseded` where it is not; who only
+   * reads asks once more after they have read.
+   */
+  isLatest(): Awaitable<boolean>;
   /** Whether the database still is as this store brought it: another process may have brought it to another plan. */
   isCurrent(): Promise<boolean>;
   /**
    * Brings an open store to a changed plan by additive changes; throws `MigrationRefused`, the data untouched. Every other
    * process on this database is told, also where the store is opened.
    */
-  adopt(plan: Plan): Promise<MigrationReport>;
+  adopt(plan: Plan, options?: AdoptOptions): Promise<MigrationReport>;
+  /**
+   * Goes on with a release to which another process brought the database; `switched` as in `AdoptOptions`. False, and nothing is done,
+   * where the database is not at that release, or has other tables than the plan.
+   */
+  follow(plan: Plan, release: number, switched: () => void): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** A document as its release is recorded. */
+export interface ReleaseDraft extends Pick<Release, "at" | "by" | "program" | "meaning" | "bundle"> {
+  /** False in development: whose data these are is looked at, and nothing else. */
+  readonly isRecorded: boolean;
+  /** Whether the latest release means the same: then there is no new one. Throws `OpenRefused` where it is another product's. */
+  isSame(latest: Release): boolean;
+}
+
+export interface AdoptOptions {
+  /** Without one no release is recorded. */
+  readonly release?: ReleaseDraft | null;
+  /** Called in the turn of the event loop in which the store begins to speak of the new plan, so that nobody meets the one without the other. */
+  readonly switched?: () => void;
 }
 
 export interface Snapshot {
@@ -288,6 +320,9 @@ export class ValueRefused extends Error {}
 
 /** The database cannot answer now: disk full, locked, damaged, out of reach. A write that meets it is not acknowledged. */
 export class StoreUnavailable extends Error {}
+
+/** The data were brought to a newer release than the one that asks: it reads and writes nothing any more. */
+export class Superseded extends StoreUnavailable {}
 
 /** This database cannot be opened: it is not Ninefold's, or already open, or of another version. The message says what to do. */
 export class OpenRefused extends Error {}

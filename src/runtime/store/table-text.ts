@@ -20,8 +20,13 @@ export function columnText(column: Column, types: Readonly<Record<Physical, stri
  */
 export function referenceText(table: Table, column: Column): string[] {
   if (column.type.is !== "reference") return [];
-  const target = `REFERENCES ${quoted(column.type.table)} ("id")${column.cascade ? " ON DELETE CASCADE" : ""}`;
+  const target = `REFERENCES ${quoted(column.type.table)} ("id")${fateText(column)}`;
   return [`CONSTRAINT ${quoted(referenceName(table, column.name))} FOREIGN KEY (${quoted(column.name)}) ${target}`];
+}
+
+/** What becomes of a reference when the other record is deleted: of a tombstone nobody knows, so that it is emptied. */
+export function fateText({ cascade, gone }: Column): string {
+  return cascade ? " ON DELETE CASCADE" : gone ? " ON DELETE SET NULL" : "";
 }
 
 export function referenceName(table: Table, column: string): string {

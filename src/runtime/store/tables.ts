@@ -1,7 +1,7 @@
 // The tables, columns and indexes that a plan asks for. Knows no engine and runs nothing.
 
 import { isListField, isSequence } from "../../compiler/expression/field-type.ts";
-import type { EntityPlan, FieldPlan, FieldType, Plan } from "../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldPlan, FieldType, GonePlan, Plan } from "../../compiler/plan/plan.ts";
 import { chosenIndexes } from "./indexes/index-choice.ts";
 import { FORM_VERSION } from "./normal-form.ts";
 import {
@@ -71,6 +71,7 @@ function recordTable(plan: Plan, entity: EntityPlan): Table {
     columns.push({ ...since, fill: { copy: "changed_at" }, ...(was === undefined ? {} : { was: was.map(sinceColumn) }) });
   }
   if (entity.part !== null) columns.push(position());
+  columns.push(...(entity.gone ?? []).map((one) => goneColumn(plan, entity.name, one)));
   const orders = entity.fields.filter(hasKey).map((field) => orderOf(plan, field));
   const forms = entity.fields.filter((field) => hasForm(entity, field)).map(formOf);
   const indexes = recordIndexes(plan, entity);
@@ -130,7 +131,6 @@ function former(plan: Plan, kind: "entity" | "field", owner: string, name: strin
 }
 
 function fieldColumn(plan: Plan, entity: string, field: FieldPlan): Column {
-  const words = renamesOf(plan, "value", `${entity}.${field.name}`).map(({ name, was }) => ({ name, was }));
   const starts = field.starts?.op === "literal" ? field.starts.value : null;
   return {
     name: field.name,
@@ -140,9 +140,20 @@ function fieldColumn(plan: Plan, entity: string, field: FieldPlan): Column {
     hidden: false,
     fill: starts === null ? null : { value: starts },
     ...former(plan, "field", entity, field.name),
-    ...(words.length === 0 ? {} : { words }),
+    ...formerWords(plan, entity, field.name),
     ...(isSequence(field.type) ? { sequence: { parts: field.type.sequence, timeZone: plan.product.timeZone } } : {}),
   };
+}
+
+function formerWords(plan: Plan, entity: string, field: string): Pick<Column, "words"> {
+  const words = renamesOf(plan, "value", `${entity}.${field}`).map(({ name, was }) => ({ name, was }));
+  return words.length === 0 ? {} : { words };
+}
+
+/** Records that are made meanwhile have nothing in it. */
+function goneColumn(plan: Plan, entity: string, { name, type }: GonePlan): Column {
+  const kept = { name, type: columnType(plan, type), required: false, cascade: false, hidden: false, gone: true, fill: null } as const;
+  return { ...kept, ...former(plan, "field", entity, name), ...formerWords(plan, entity, name) };
 }
 
 function columnType(plan: Plan, type: FieldType): ColumnType {
@@ -206,6 +217,8 @@ function recordIndexes(plan: Plan, entity: EntityPlan): Index[] {
     if (isUnique) continue;
     add({ ...index(entity.table, fields, "form"), unique: true, forms });
   }
+  // Emptied when the other record is deleted, for which they have to be found.
+  for (const { name, type } of entity.gone ?? []) if (type.is === "reference") add(listIndex(entity, [name], []));
   for (const { columns, descending } of chosenIndexes(plan, entity)) add(listIndex(entity, columns, descending));
   return [...indexes.values()];
 }

@@ -2,7 +2,6 @@
 
 import { type Awaitable, andThen, otherwise } from "./awaitable.ts";
 import { quoted } from "./dialect.ts";
-import { inGroups } from "./in-groups.ts";
 import { insertWordsText } from "./migrate/search.ts";
 import { ConnectionReader } from "./reader.ts";
 import type { Reading } from "./reading.ts";
@@ -100,17 +99,6 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
         await this.#forgetUser(table.entity, id);
       }
     }
-  }
-
-  async referringTo(entity: string, field: string, ids: Iterable<string>): Promise<string[]> {
-    const { table, by, of } = this.#referenceColumn(entity, field);
-    const found = new Set<string>();
-    for (const group of inGroups(ids)) {
-      const among = group.map(() => "?").join(", ");
-      const text = `SELECT DISTINCT ${quoted(of)} FROM ${quoted(table.name)} WHERE ${quoted(by)} IN (${among}) ORDER BY 1`;
-      for (const [id] of await this.connection.rows(text, group)) found.add(String(id));
-    }
-    return [...found];
   }
 
   async unlink(entity: string, field: string, members: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -224,18 +212,11 @@ export class ConnectionTransaction extends ConnectionReader implements Transacti
   async #demandUnreferred(target: Table, ids: readonly string[]): Promise<void> {
     for (const table of this.statements.schema.tables) {
       for (const column of table.columns) {
-        if (column.type.is !== "reference" || column.type.table !== target.name || column.cascade) continue;
+        if (column.type.is !== "reference" || column.type.table !== target.name || column.cascade || column.gone) continue;
         const left = await this.referringTo(table.entity, table.field ?? column.name, ids);
         if (left.length > 0) throw referenceOf(table, column.name);
       }
     }
-  }
-
-  /** Where references of a field are kept: in the record itself, or in the table of its links. */
-  #referenceColumn(entity: string, field: string): { table: Table; by: string; of: string } {
-    const record = this.statements.table(entity);
-    if (record.columns.some((column) => column.name === field)) return { table: record, by: field, of: "id" };
-    return { table: this.statements.table(entity, field), by: "member", of: "owner" };
   }
 
   /** Says which reference does not hold, where the engine does not. */

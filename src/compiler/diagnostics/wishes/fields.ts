@@ -30,6 +30,20 @@ export const FIELD_WISHES: readonly Wish[] = [
     write: ({ value }) => `starts ${value?.toLowerCase() === "true" ? "yes" : "no"}`,
   },
   {
+    section: "Stop using a field",
+    codes: MARKS,
+    pattern: /^(?:deprecated|obsolete|retired|removed|dropped|deleted|unused|no longer (?:used|needed))$/i,
+    help: "Write gone alone: the values are kept, and nothing shows them.",
+    write: () => "gone",
+  },
+  {
+    section: "Fill a new field",
+    codes: VALUES,
+    pattern: /^(?:copied|copy|taken|filled|migrated?|backfill(?:ed)?|converted)(?: from| with| by)? (?<value>[a-z_]\w*|"[^"]*")$/i,
+    help: "What records get that are there already begins with from: from name.",
+    write: ({ value }) => `from ${value}`,
+  },
+  {
     section: "Number records",
     codes: TYPES,
     pattern: /^auto.?(?:number|increment|id)\b|^(?:big)?serial\b|^sequence\b|^counter\b/i,

@@ -1,7 +1,8 @@
 // Explains findings by what people wished to say, with the nearest way and the section that tells more.
 
 import type { Source } from "../../source.ts";
-import type { Diagnostic, Edit, Fix } from "../diagnostic.ts";
+import type { Edit } from "../../text-edit.ts";
+import type { Diagnostic, Fix } from "../diagnostic.ts";
 import { ACTION_WISHES, CALL_WISHES } from "./actions.ts";
 import { EXPRESSION_WISHES } from "./expressions.ts";
 import { FIELD_WISHES } from "./fields.ts";

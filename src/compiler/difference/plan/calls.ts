@@ -5,10 +5,25 @@ import type { ApiPlan, BodyMember, CallDoes, CallPlan, QueryMember, TakesPlan } 
 import type { Change } from "../change.ts";
 import type { At } from "../comparison.ts";
 import { conditionChanges } from "../conditions.ts";
-import { cell, type Differ, type Differs, identity, item, itemValue, listed, members, origin, shown, turned, value } from "../differ.ts";
+import {
+  cell,
+  type Differ,
+  type Differs,
+  follows,
+  identity,
+  item,
+  itemValue,
+  listed,
+  members,
+  origin,
+  shown,
+  turned,
+  value,
+} from "../differ.ts";
 import { isReordered, match } from "../matching.ts";
 import { isSameMeaning, meaningOf } from "../meaning.ts";
 import { textOf, type Version } from "../version.ts";
+import { addressDiffers } from "./addresses.ts";
 import { answerParts } from "./answers.ts";
 import { openThing } from "./points.ts";
 
@@ -31,13 +46,28 @@ const API: Differs<ApiPlan> = {
 
 export const api: Differ<ApiPlan> = (before, after, at) => members(API)(before, after, at);
 
+const ADDRESS = {
+  column: "Path",
+  changed: "call-route-changed",
+  moved: "call-moved",
+  added: "former-path-added",
+  removed: "former-path-removed",
+} as const;
+
+function addressOf(old: CallPlan, now: CallPlan): Pick<Differs<CallPlan>, "path" | "segments" | "former"> {
+  const addressed = ({ path, former = [] }: CallPlan) => ({ address: path, former });
+  const { address: path, ...others } = addressDiffers(ADDRESS, addressed(old), addressed(now));
+  return { path, ...others };
+}
+
 const CALL: Differs<CallPlan> = {
   name: identity,
   help: value("call-help-changed"),
   method: (before, after, at) => (before === after ? [] : value<string>("call-route-changed")(before, after, at)),
-  path: value("call-route-changed"),
-  // What the path means, beside how it is written.
-  segments: cell("call-route-changed", "Path"),
+  // These three depend on each other: see `addressOf`.
+  path: follows,
+  segments: follows,
+  former: follows,
   does,
   takes,
   gives,
@@ -66,7 +96,7 @@ function calls(before: readonly CallPlan[], after: readonly CallPlan[], at: At):
     ...matching.pairs.flatMap(([old, now]) => {
       const here = within(now, old, now);
       const renamed = old.name === now.name ? [] : [here.change("call-renamed", { old: old.name, new: now.name })];
-      return [...renamed, ...members(CALL)(old, now, here)];
+      return [...renamed, ...members<CallPlan>({ ...CALL, ...addressOf(old, now) })(old, now, here)];
     }),
   ];
 }

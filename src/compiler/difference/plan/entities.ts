@@ -8,7 +8,7 @@ import { type Differ, type Differs, follows, identity, item, itemValue, listed, 
 import { match } from "../matching.ts";
 import { isSameMeaning } from "../meaning.ts";
 import { access } from "./access.ts";
-import { fields } from "./fields.ts";
+import { fields, gone } from "./fields.ts";
 import { rules } from "./rules.ts";
 import { states } from "./states.ts";
 
@@ -21,6 +21,7 @@ const ENTITY: Differs<EntityPlan> = {
   one: itemValue("entity-one-changed", 3, "One only"),
   ids: itemValue("entity-ids-changed", 3, "Ids"),
   fields,
+  gone,
   shownAs,
   order: sortOrder,
   search: item("entity-search-changed", 3, "Search"),

@@ -82,6 +82,7 @@ function atMost(small: number | null, large: number | null, areMost = false): bo
 interface ChoiceKinds {
   readonly added: Kind;
   readonly removed: Kind;
+  readonly merged: Kind;
   readonly reordered: Kind;
   readonly label: Kind;
   readonly meaning: Kind;
@@ -90,6 +91,7 @@ interface ChoiceKinds {
 const OF_CHOICES: ChoiceKinds = {
   added: "choice-added",
   removed: "choice-removed",
+  merged: "choice-merged",
   reordered: "choices-reordered",
   label: "choice-label-changed",
   meaning: "choice-meaning-changed",
@@ -98,10 +100,18 @@ const OF_CHOICES: ChoiceKinds = {
 const OF_STATES: ChoiceKinds = {
   added: "state-added",
   removed: "state-removed",
+  merged: "state-merged",
   reordered: "states-reordered",
   label: "state-label-changed",
   meaning: "state-meaning-changed",
 };
+
+/** What a word that goes is called now, where the new document says so. */
+function heirOf(value: string, { comparison, concerns }: At): string | null {
+  const owner = `${concerns.entity}.${concerns.field}`;
+  const heir = comparison.after.model.renames.find((one) => one.kind === "value" && one.owner === owner && one.was.includes(value));
+  return heir?.name ?? null;
+}
 
 function choices(before: ChoiceType, after: ChoiceType, at: At): readonly Change[] {
   const isState = after.is === "choice" && after.state;
@@ -110,7 +120,10 @@ function choices(before: ChoiceType, after: ChoiceType, at: At): readonly Change
   const matching = match(before.values, after.values, ({ value }) => value);
   const order = (values: readonly ChoiceValue[]) => listed(values.map(({ value }) => value));
   return [
-    ...matching.removed.map(({ value }) => at.change(kinds.removed, { old: value })),
+    ...matching.removed.map(({ value }) => {
+      const heir = heirOf(value, at);
+      return heir === null ? at.change(kinds.removed, { old: value }) : at.change(kinds.merged, { old: `${at.name} ${value}`, new: heir });
+    }),
     ...matching.added.map(({ value }) => at.change(kinds.added, { new: value })),
     ...(isReordered(before.values, matching) ? [at.change(kinds.reordered, { old: order(before.values), new: order(after.values) })] : []),
     ...matching.pairs.flatMap(([old, now]) => {

@@ -7,6 +7,7 @@ import { condition } from "../conditions.ts";
 import { cell, type Differ, type Differs, follows, identity, listed, members, names, origin, value } from "../differ.ts";
 import { isReordered, match } from "../matching.ts";
 import { mayOpen } from "./access.ts";
+import { addressDiffers } from "./addresses.ts";
 import { openThing } from "./points.ts";
 
 /** What a path leads to is reported at the fields. */
@@ -19,13 +20,29 @@ export const COLUMN: Differs<ColumnPlan> = {
   open: openThing,
 };
 
+const ADDRESS = {
+  column: "Route",
+  changed: "screen-route-changed",
+  moved: "screen-moved",
+  added: "former-route-added",
+  removed: "former-route-removed",
+} as const;
+
+function addressOf(old: ScreenPlan, now: ScreenPlan): Pick<Differs<ScreenPlan>, "route" | "segments" | "former"> {
+  const addressed = ({ route, former = [] }: ScreenPlan) => ({ address: route, former });
+  const { address: route, ...others } = addressDiffers(ADDRESS, addressed(old), addressed(now));
+  return { route, ...others };
+}
+
 const FILTER = { narrower: "screen-filter-narrowed", wider: "screen-filter-widened", other: "screen-filter-changed" } as const;
 
 const SCREEN: Differs<ScreenPlan> = {
   name: identity,
   slug: follows,
-  route: value("screen-route-changed"),
-  segments: cell("screen-route-changed", "Route"),
+  // These three depend on each other: see `addressOf`.
+  route: follows,
+  segments: follows,
+  former: follows,
   shows: cell("screen-shows-changed", "Shows"),
   many: follows,
   figures,
@@ -62,8 +79,6 @@ function madeBy(isDerived: boolean): string {
 /** Of screens that the program makes, what the document says of them: the rest follows from entities. */
 const DERIVED: Differs<ScreenPlan> = {
   ...SCREEN,
-  route: follows,
-  segments: follows,
   shows: follows,
   entity: follows,
   component: follows,
@@ -90,7 +105,7 @@ export const screens: Differ<readonly ScreenPlan[]> = (before, after, at) => {
     return at.within(one.name, concerns, old?.origin ?? null, now?.origin ?? null);
   };
   const compared = matching.pairs.flatMap(([old, now]) =>
-    members(old.derived && now.derived ? DERIVED : SCREEN)(old, now, within(now, old, now)),
+    members<ScreenPlan>(old.derived && now.derived ? DERIVED : { ...SCREEN, ...addressOf(old, now) })(old, now, within(now, old, now)),
   );
   const moved = isReordered(before, matching) ? [at.change("screens-reordered", { old: order(before), new: order(after) })] : [];
   if (areDerived) return [...moved, ...compared];

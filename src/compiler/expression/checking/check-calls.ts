@@ -26,7 +26,26 @@ const TAKES: Readonly<Partial<Record<FunctionName, readonly Type["is"][]>>> = {
   "month of": ["date", "moment"],
 };
 
-export function checkCall(checking: Checking, syntax: CallSyntax): Expr | null {
+const OF_TEXTS: ReadonlySet<FunctionName> = new Set(["first word of", "rest of", "text before", "text after", "number of"]);
+/** What a text is read as where the place does not say how many decimals its number has. */
+const DECIMALS = 2;
+const MOST_DIGITS = 15;
+
+type AggregateSyntax = ExpressionSyntax & { readonly kind: "aggregate" };
+
+/** Whether `number of` means the number that a text says: where values are carried over there are no lists of records. */
+export function readsText({ scope }: Checking, { how, list, where }: AggregateSyntax): boolean {
+  const field = list.kind === "name" && scope.thisEntity !== null ? scope.fields(scope.thisEntity)?.get(list.name) : undefined;
+  return Boolean(scope.carries) && how === "number" && where === null && (field?.type.is === "text" || field?.type.is === "choice");
+}
+
+export function asCall({ list, span }: AggregateSyntax): CallSyntax {
+  return { kind: "call", name: "number of", args: [list], span };
+}
+
+export function checkCall(checking: Checking, syntax: CallSyntax, hint: Type | null): Expr | null {
+  if (OF_TEXTS.has(syntax.name) && !checking.scope.carries)
+    return checking.problem("text-functions-carry-values", syntax.span, { name: syntax.name });
   const args: Expr[] = [];
   for (const arg of syntax.args) {
     const checked = checking.check(arg, null);
@@ -35,6 +54,8 @@ export function checkCall(checking: Checking, syntax: CallSyntax): Expr | null {
   if (args.length < syntax.args.length) return null;
   const open = args.find((arg) => arg.op === "open");
   if (open !== undefined) return open;
+  const isOfText = syntax.name === "date of" && checking.scope.carries && isWords(args[0]!);
+  if (OF_TEXTS.has(syntax.name) || isOfText) return ofText(checking, syntax, args, hint);
   let there = true;
   for (const [index, arg] of args.entries()) there = checking.present(arg, syntax.args[index]?.span ?? syntax.span) && there;
   if (!there) return null;
@@ -60,6 +81,26 @@ function simple(checking: Checking, syntax: CallSyntax, args: readonly Expr[]): 
   const given = taken[0] === "date" ? args.map(dateOf) : args;
   const mayVanish = syntax.name === "trimmed" || syntax.name === "slug of";
   return { op: "call", name: syntax.name, args: given, type: resultOf(syntax.name), optional: mayVanish };
+}
+
+/** Of what is empty, and of a text that does not say it, they give nothing. */
+function ofText(checking: Checking, syntax: CallSyntax, args: readonly Expr[], hint: Type | null): Expr | null {
+  const wrong = args.findIndex((arg) => !isWords(arg));
+  if (wrong >= 0) {
+    const params = { name: syntax.name, takes: nameOf(TEXT), found: nameOf(args[wrong]!.type) };
+    return checking.misfit("functions-take-what-they-say", syntax.args[wrong]?.span ?? syntax.span, params, usedAs(args[wrong]!, TEXT));
+  }
+  return { op: "call", name: syntax.name, args, type: resultOfText(syntax.name, hint), optional: true };
+}
+
+function resultOfText(name: FunctionName, hint: Type | null): Type {
+  if (name === "date of") return DATE;
+  if (name !== "number of") return TEXT;
+  return hint?.is === "number" ? numberType(hint.scale, MOST_DIGITS, hint.unit) : numberType(DECIMALS, MOST_DIGITS);
+}
+
+function isWords({ type }: Expr): boolean {
+  return type.is === "text" || type.is === "choice";
 }
 
 function resultOf(name: FunctionName): Type {

@@ -4,8 +4,9 @@
 import type { ExpressionProblem, ExpressionSyntax, TemplateSyntax } from "../parsing/syntax.ts";
 import { listObstacle, sqlObstacle } from "../sayable.ts";
 import type { Expr, Type } from "../tree.ts";
+import { carryObstacle } from "./carried.ts";
 import { checkArithmetic, checkNegation } from "./check-arithmetic.ts";
-import { checkCall } from "./check-calls.ts";
+import { asCall, checkCall, readsText } from "./check-calls.ts";
 import { checkComparison, checkOneOf, checkOneValueOrAnother, checkTextQuestion } from "./check-comparisons.ts";
 import { checkAggregate } from "./check-lists.ts";
 import { checkLiteral } from "./check-literals.ts";
@@ -41,6 +42,8 @@ export function checkTemplate(syntax: TemplateSyntax, scope: Scope, observer: Ob
 }
 
 function finished(checking: Checking, syntax: ExpressionSyntax, expr: Expr | null): Checked {
+  if (expr !== null && checking.scope.carries && carryObstacle(checking, expr, syntax.span))
+    return { expr: null, problems: checking.problems };
   if (expr !== null) {
     const obstacle = checking.scope.must === "sql" ? sqlObstacle(expr) : listObstacle(expr);
     if (obstacle !== null) {
@@ -91,9 +94,9 @@ function dispatch(checking: Checking, syntax: ExpressionSyntax, hint: Type | nul
     case "if":
       return checkIf(checking, syntax, hint);
     case "aggregate":
-      return checkAggregate(checking, syntax);
+      return readsText(checking, syntax) ? checkCall(checking, asCall(syntax), hint) : checkAggregate(checking, syntax);
     case "call":
-      return checkCall(checking, syntax);
+      return checkCall(checking, syntax, hint);
   }
 }
 

@@ -125,7 +125,8 @@ export class Checking {
 
   /** Whether a value is there, as computing and ordering demand; says so where it may be missing. */
   present(expr: Expr, span: Span, around: Span | null = null): boolean {
-    if (!expr.optional || expr.op === "open") return true;
+    // Where values are carried over, nothing comes of what is empty, and that is counted.
+    if (!expr.optional || expr.op === "open" || this.scope.carries) return true;
     const path = pathOf(expr)?.replace(/^m\d+:/, "") ?? null;
     const name = path ?? "This value";
     const guarded = path === null || around === null ? [] : [guard(path, around)];

@@ -59,6 +59,8 @@ export interface Scope {
   readonly given?: Type | null;
   /** The name of that value among the inputs; within the condition of a list `it` is no longer the value. */
   readonly givenAs?: string | null;
+  /** Which of `from` and `back` it is: both are worked out for each stored record by itself, and have functions for texts of their own. */
+  readonly carries?: "from" | "back" | null;
   /** Paths (as written, "due_on" or "book.price") that are known not to be empty, from a guard that held. */
   readonly known: ReadonlySet<string>;
 }

@@ -18,6 +18,7 @@ const OF_ONE: Readonly<Record<string, FunctionName>> = {
   date: "date of",
   time: "time of",
   month: "month of",
+  rest: "rest of",
 };
 const LENGTHS: Readonly<Record<string, FunctionName>> = {
   days: "days from",
@@ -96,19 +97,27 @@ function path(parser: Parser, first: ExpressionSyntax): ExpressionSyntax {
 
 /** `number of loans where (…)`, `some followers`, `no loans where (…)`. */
 function aggregate(parser: Parser): ExpressionSyntax | null {
-  const { text, start } = parser.peek();
-  const how = Object.hasOwn(AGGREGATES, text) && parser.sees(text, "of") ? AGGREGATES[text] : undefined;
+  const { text: said, start } = parser.peek();
+  const how = Object.hasOwn(AGGREGATES, said) && parser.sees(said, "of") ? AGGREGATES[said] : undefined;
   const following = parser.peek(1);
-  const quantified = (text === "some" || text === "no") && following.is === "word" && !JOINS.has(following.text);
+  const quantified = (said === "some" || said === "no") && following.is === "word" && !JOINS.has(following.text);
   if (how === undefined && !quantified) return null;
   parser.next();
   if (how !== undefined) parser.next();
+  const text = how === "number" ? textAsNumber(parser) : null;
+  if (text !== null) return { kind: "call", name: "number of", args: [text], span: parser.spanOf(start, parser.lastEnd) };
   const name = parser.peek();
   if (name.is !== "word") parser.fail("a list");
   parser.next();
   const list = path(parser, { kind: "name", name: name.text, span: parser.spanOf(name.start, name.end) });
   const where = parser.takes("where") ? condition(parser) : null;
-  return { kind: "aggregate", how: how ?? (text as Aggregate), list, where, span: parser.spanOf(start, parser.lastEnd) };
+  return { kind: "aggregate", how: how ?? (said as Aggregate), list, where, span: parser.spanOf(start, parser.lastEnd) };
+}
+
+/** `number of text before "," in name`: what is certainly no list is a text that says a number. */
+function textAsNumber(parser: Parser): ExpressionSyntax | null {
+  const isText = parser.peek().is === "text" || parser.sees("(");
+  return isText ? operand(parser) : call(parser);
 }
 
 function condition(parser: Parser): ExpressionSyntax {
@@ -141,6 +150,9 @@ function call(parser: Parser): ExpressionSyntax | null {
   });
   const ofOne = Object.hasOwn(OF_ONE, text) ? OF_ONE[text] : undefined;
   if (ofOne !== undefined && parser.takes(text, "of")) return made(ofOne, [operand(parser)]);
+  if (parser.takes("first", "word", "of")) return made("first word of", [operand(parser)]);
+  const side = (["before", "after"] as const).find((one) => parser.peek(2).is === "text" && parser.takes("text", one));
+  if (side !== undefined) return made(`text ${side}`, within(parser));
   if (startsValue(parser, 2) && parser.takes("lower", "case")) return made("lower case", [operand(parser)]);
   if (text === "trimmed" && startsValue(parser, 1) && parser.takes("trimmed")) return made("trimmed", [operand(parser)]);
   const length = Object.hasOwn(LENGTHS, text) ? LENGTHS[text] : undefined;
@@ -168,6 +180,15 @@ function startsValue(parser: Parser, ahead: number): boolean {
   const token = parser.peek(ahead);
   if (token.is === "word") return !JOINS.has(token.text);
   return token.is === "text" || token.is === "number" || (token.is === "sign" && token.text === "(");
+}
+
+/** `"," in name`: what is looked for, and the text in which. */
+function within(parser: Parser): ExpressionSyntax[] {
+  return parser.deeper(() => {
+    const sign = parser.signed();
+    parser.expect("in");
+    return [sign, parser.signed()];
+  });
 }
 
 /** `A to B`. */

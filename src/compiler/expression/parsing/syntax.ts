@@ -1,7 +1,8 @@
 // The untyped tree of an expression as it was written, with the place of every part. Names are not resolved.
 
-import type { Edit, Related } from "../../diagnostics/diagnostic.ts";
+import type { Related } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source.ts";
+import type { Edit } from "../../text-edit.ts";
 import type { Aggregate, Arithmetic, Comparison, FunctionName, Type } from "../tree.ts";
 
 export type ExpressionSyntax = {

@@ -1,8 +1,8 @@
 // What may follow in an expression, by what stands before the cursor.
 
 import type { Model } from "../../model/model.ts";
-import { EXPRESSION_WORDS, type ExpressionWord } from "./expression-words.ts";
-import { fieldSuggestions, reach, type Surroundings, systemSuggestions } from "./reachable.ts";
+import { CARRY_WORDS, EXPRESSION_WORDS, type ExpressionWord } from "./expression-words.ts";
+import { carriedSuggestions, fieldSuggestions, reach, type Surroundings, systemSuggestions } from "./reachable.ts";
 import { entityNames, type Suggestion, words } from "./suggestion.ts";
 
 const PREFIX = /[\p{L}_][\p{L}\p{N}_]*$/u;
@@ -11,7 +11,7 @@ const PATH = /((?:[\p{L}_][\p{L}\p{N}_]*\.)+)$/u;
 const COMPARED = /([\p{L}_][\p{L}\p{N}_.]*)\s*(?:=|!=|\bis not|\bis|\bis (?:not )?one of \((?:[^()]*,)?)\s*$/u;
 /** Words behind which a value follows. */
 const OPENING =
-  /(?:^|[(=<>+\-*/,{]|\b(?:and|or|not|is|of|from|to|then|else|if|where|contains|with|some|no|case|trimmed|round|when|at|after|starts|always))\s*$/;
+  /(?:^|[(=<>+\-*/,{]|\b(?:and|or|not|is|of|from|to|then|else|if|where|contains|with|some|no|case|trimmed|round|when|at|after|before|in|starts|always|back))\s*$/;
 
 /** `before`: the expression up to the cursor. */
 export function expressionSuggestions(before: string, around: Surroundings): Suggestion[] {
@@ -25,6 +25,7 @@ export function expressionSuggestions(before: string, around: Surroundings): Sug
   const choices = choicesAt(left, here);
   if (/\bone of \([^()]*$/.test(left)) return choices;
   if (!OPENING.test(left)) return operators(left);
+  if (around.carries) return [...choices, ...carriedValues(around), ...suggestionsOf(CARRY_WORDS), ...suggestionsOf(CARRIED_OPERANDS)];
   return [...choices, ...values(here), ...wordSuggestions("operand")];
 }
 
@@ -74,11 +75,25 @@ export function constantSuggestions(model: Model): Suggestion[] {
   return [...model.constants.values()].map((constant) => ({ label: constant.name, kind: "constant", help: constant.meaning }));
 }
 
+function carriedValues({ model, thisEntity }: Surroundings): Suggestion[] {
+  return [...carriedSuggestions(model, thisEntity), ...constantSuggestions(model)];
+}
+
+/** Words that speak of other records, of who acts or of when are none of them. */
+const CARRIED_OPERANDS = EXPRESSION_WORDS.filter(
+  ({ word, stands }) =>
+    stands === "operand" && !/^(?:today|now|user|this|some|number of|sum of|largest of|smallest of|average of|date of)$/.test(word),
+);
+
 function wordSuggestions(stands: ExpressionWord["stands"]): Suggestion[] {
-  return EXPRESSION_WORDS.filter((word) => word.stands === stands).map((word) => ({
-    label: word.word,
-    insert: word.insert,
-    help: word.help,
+  return suggestionsOf(EXPRESSION_WORDS.filter((word) => word.stands === stands));
+}
+
+function suggestionsOf(found: readonly ExpressionWord[]): Suggestion[] {
+  return found.map(({ word, insert, help, stands }) => ({
+    label: word,
+    insert,
+    help,
     kind: stands === "operand" ? "function" : "word",
   }));
 }

@@ -76,22 +76,26 @@ function marks(written: string): Suggestion[] {
     snippet("optional", "optional", "It may be empty"),
     snippet("unique", "unique", "No two records have the same"),
     snippet("fixed", "fixed", "It never changes once it is set"),
+    snippet("gone", "gone", "Its values are kept, and nothing but `from` and `back` reads them"),
     snippet("matches", "matches /$1/", "It has this form: `matches /^[A-Z]{3}$/`"),
   ];
 }
 
 function valueCell(cursor: Cursor): Suggestion[] {
-  const word = /^(starts unique|starts|always)\s+/.exec(cursor.before);
+  const word = /^(starts unique|starts|always|from|back)\s+/.exec(cursor.before);
   if (word === null) {
     return [
       snippet("starts", "starts ", "What it begins as; people may change it"),
       snippet("starts unique", "starts unique slug of $1", "What it begins as, made to be like no other"),
       snippet("always", "always ", "It is computed, and nobody changes it"),
+      snippet("from", "from ", "Where the values of records come from that are there already"),
+      snippet("back", "back ", "Of a field that is gone: what its values are when it comes back"),
     ];
   }
   const behind = cursor.before.slice(word[0].length);
   const field = cursor.entity?.fields.get(cursor.row.get("Field")?.text ?? "");
   const choices =
     /^[\p{L}\p{M}\p{N}_]*$/u.test(behind) && field?.type !== undefined && field.type !== null ? valueSuggestions(field.type) : [];
-  return [...choices, ...expressionSuggestions(behind, cursor.around)];
+  const carries = word[1] === "from" || word[1] === "back";
+  return [...choices, ...expressionSuggestions(behind, { ...cursor.around, carries })];
 }

@@ -12,6 +12,16 @@ export interface ExpressionWord {
 const operand = (word: string, insert: string, help: string): ExpressionWord => ({ word, insert, help, stands: "operand" });
 const operator = (word: string, insert: string, help: string): ExpressionWord => ({ word, insert, help, stands: "operator" });
 
+/** For `from` and `back` alone. */
+export const CARRY_WORDS: readonly ExpressionWord[] = [
+  operand("first word of", "first word of $1", "The first word of a text, in `from` and `back`"),
+  operand("rest of", "rest of $1", "All after the first word of a text, in `from` and `back`"),
+  operand("text before", 'text before "$1" in ', 'What stands before a sign: `text before "," in name`, in `from` and `back`'),
+  operand("text after", 'text after "$1" in ', 'What stands after a sign: `text after "," in name`, in `from` and `back`'),
+  operand("number of", "number of $1", "The number that a text says, in `from` and `back`"),
+  operand("date of", "date of $1", "The date that a text says, in `from` and `back`; or the day of a moment"),
+];
+
 export const EXPRESSION_WORDS: readonly ExpressionWord[] = [
   operand("not", "not ", "The opposite: `not blocked`"),
   operand("today", "today", "The date, in the product's time zone"),
@@ -67,7 +77,7 @@ export function helpOfWord(
   at: number,
 ): { readonly start: number; readonly end: number; readonly word: ExpressionWord } | null {
   let best: { start: number; end: number; word: ExpressionWord } | null = null;
-  for (const word of EXPRESSION_WORDS) {
+  for (const word of [...EXPRESSION_WORDS, ...CARRY_WORDS]) {
     const pattern = new RegExp(`(?<![\\w.])${word.word.replaceAll(" ", "\\s+")}(?!\\w)`, "g");
     for (const found of text.matchAll(pattern)) {
       const end = found.index + found[0].length;

@@ -15,6 +15,8 @@ export interface Surroundings {
   readonly member: string | null;
   /** What `ask.` may be followed by. */
   readonly asks: readonly Pick<FieldModel, "name" | "type">[];
+  /** Behind `from` and `back`: of the record's own stored fields alone, those that are gone included. */
+  readonly carries?: boolean;
 }
 
 export type Reached = { readonly entity: string } | { readonly type: FieldType };
@@ -59,6 +61,12 @@ function reachedBy(type: FieldType): Reached {
 export function fieldSuggestions(model: Model, entity: string | null, fits: (field: FieldModel) => boolean = () => true): Suggestion[] {
   const found = entity === null ? undefined : model.entities.get(entity);
   return [...(found?.fields.values() ?? [])].filter(fits).map((field) => fieldSuggestion(field));
+}
+
+/** What `from` and `back` may speak of. */
+export function carriedSuggestions(model: Model, entity: string | null): Suggestion[] {
+  const gone = entity === null ? undefined : model.entities.get(entity)?.gone;
+  return [...fieldSuggestions(model, entity, isStoredField), ...[...(gone?.values() ?? [])].map(fieldSuggestion)];
 }
 
 function fieldSuggestion(field: FieldModel): Suggestion {

@@ -4,7 +4,7 @@ import type { OpenQuestion } from "../../diagnostics/diagnostic.ts";
 import type { FieldType } from "../../expression/field-type.ts";
 import type { Expr, ListSource } from "../../expression/tree.ts";
 import type { Span, Text } from "../../source.ts";
-import type { ColumnModel, SegmentModel } from "../model.ts";
+import type { ColumnModel, FormerAddress, SegmentModel } from "../model.ts";
 import type { ErrorBodyModel, LiteralValue } from "./error-body.ts";
 
 export interface ApiModel {
@@ -27,6 +27,8 @@ export interface CallModel {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   readonly segments: SegmentModel[];
+  /** Where it was before; it answers there too. */
+  readonly former: readonly FormerAddress[];
   readonly does: DoesModel;
   readonly takes: TakesModel | null;
   readonly gives: ShapeModel | null;

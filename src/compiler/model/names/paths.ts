@@ -5,10 +5,11 @@ import { type FieldType, inWords, isListField } from "../../expression/field-typ
 import { pathLabel } from "../../expression/path-label.ts";
 import { slice, type Text } from "../../source.ts";
 import type { Context } from "../context.ts";
-import type { ColumnModel, FieldModel, Model, SegmentModel } from "../model.ts";
+import type { ColumnModel, FieldModel, FormerAddress, Model, SegmentModel } from "../model.ts";
 import { SYSTEM_FIELDS, scopeOf } from "../scopes.ts";
 import { entityMeant } from "../suggest/everyday-types.ts";
 import { latin } from "./names.ts";
+import { splitFormer } from "./renames.ts";
 import { tableOf } from "./table-names.ts";
 
 /**
@@ -30,6 +31,46 @@ export function readPath(context: Context, text: Text): SegmentModel[] | null {
     at += part.length + 1;
   }
   return segments;
+}
+
+/** An address, and those that it had before. */
+export interface AddressModel {
+  readonly path: Text;
+  readonly segments: SegmentModel[];
+  readonly former: readonly { readonly path: Text; readonly segments: SegmentModel[] }[];
+}
+
+/** "/books/{book} (was /titles/{book})"; null when it cannot be read, which has then been said. */
+export function readAddress(context: Context, written: Text): AddressModel | null {
+  const split = splitFormer(written);
+  const path = split?.name ?? written;
+  const segments = readPath(context, path);
+  if (segments === null) return null;
+  const records = (of: readonly SegmentModel[]) => of.flatMap((one) => (one.is === "record" ? [`${one.name}.${one.by}`] : [])).sort();
+  const named = records(segments).join();
+  const former: { path: Text; segments: SegmentModel[] }[] = [];
+  for (const old of split?.was ?? []) {
+    const read = readPath(context, old);
+    if (read === null) return null;
+    if ([path, ...former.map((one) => one.path)].some((one) => shapeOf(one.text) === shapeOf(old.text))) {
+      context.problem("former-names-are-gone", old.span, { name: path.text, old: old.text });
+      continue;
+    }
+    // Else nobody could tell where it leads.
+    if (records(read).join() !== named)
+      context.problem("former-addresses-name-the-same-records", old.span, { old: old.text, path: path.text });
+    else former.push({ path: old, segments: read });
+  }
+  return { path, segments, former };
+}
+
+export function formerOf({ path, segments }: AddressModel["former"][number]): FormerAddress {
+  return { path: path.text, segments };
+}
+
+/** Of two addresses of one shape nobody could tell which is meant. */
+export function shapeOf(path: string): string {
+  return path.replace(/\{[^}]*\}/g, "{}");
 }
 
 function readSegment(context: Context, part: Text, before: SegmentModel | undefined, outer: string | null): SegmentModel | null {

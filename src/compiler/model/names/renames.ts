@@ -1,7 +1,9 @@
 // `new_name (was old_name)`: which names a document gives, and which of them had others before. A rename carries stored
 // data with it, so a former name must mean one thing.
 
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { type Span, slice, type Text } from "../../source.ts";
+import { carryingExpression } from "../carried-rows.ts";
 import type { Context } from "../context.ts";
 import { checkName, type NameShape } from "./names.ts";
 import type { SymbolKind } from "./symbols.ts";
@@ -64,16 +66,22 @@ export function freeName(context: Context, written: Text, kind: NamedKind, owner
 
 const WAS = /^(?<name>.*?)\s*\(was\s+(?<olds>[^()]*)\)$/ds;
 
+/** What stands there, and what it was before, latest first; null where nothing is said of that. */
+export function splitFormer(written: Text): { readonly name: Text; readonly was: readonly Text[] } | null {
+  const match = WAS.exec(written.text);
+  if (match === null) return null;
+  const [start, end] = match.indices?.groups?.olds ?? [0, 0];
+  return { name: slice(written, 0, match.groups?.name?.length ?? 0), was: splitNames(slice(written, start, end)) };
+}
+
 function presentName(context: Context, written: Text, kind: NamedKind, owner: string, shape: NameShape | null): Text | null {
   const { renames } = context;
-  const match = WAS.exec(written.text);
-  if (match === null) {
+  const split = splitFormer(written);
+  if (split === null) {
     renames.give(kind, owner, written);
     return written;
   }
-  const name = slice(written, 0, match.groups?.name?.length ?? 0);
-  const [start, end] = match.indices?.groups?.olds ?? [0, 0];
-  const was = splitNames(slice(written, start, end));
+  const { name, was } = split;
   const wrong = was.find((old) => shape?.pattern.test(old.text) === false);
   if (wrong !== undefined && shape !== null) {
     context.problem("names-have-their-shape", wrong.span, { what: shape.what, name: wrong.text, example: shape.example, letters: "" });
@@ -107,7 +115,8 @@ export function checkRenames(context: Context): void {
       }
       heirs.set(key, former);
       const there = context.renames.given(former, old.text);
-      if (there !== undefined && !isRenamed(context, former, old.text)) stillThere(context, former, old, there);
+      if (there !== undefined && !isRenamed(context, former, old.text) && !isRefilled(context, former, old.text))
+        stillThere(context, former, old, there);
     }
   }
 }
@@ -119,12 +128,41 @@ function isRenamed(context: Context, { kind, owner }: Former, name: string): boo
   );
 }
 
+/** Whether a tombstone has the values of what has that name today, which then gets its own by `from`. */
+function isRefilled({ model }: Context, { kind, owner, name }: Former, old: string): boolean {
+  const entity = kind === "field" ? model.entities.get(owner) : undefined;
+  return entity?.gone.has(name) === true && entity.fields.get(old)?.fromText != null;
+}
+
 function stillThere(context: Context, former: Former, old: Text, there: Span): void {
   const fix = {
     title: `Take away "(was ${old.text})"`,
     edits: [{ span: former.written, text: "" }],
     applicability: "maybe" as const,
   };
+  const carrying = carryFix(context, former, old.text);
   const related = there.start === former.span.start ? [] : [{ span: there, message: "It is given here." }];
-  context.problem("former-names-are-gone", old.span, { name: former.name, old: old.text }, { related, fixes: [fix] });
+  context.problem(
+    "former-names-are-gone",
+    old.span,
+    { name: former.name, old: old.text },
+    { related, fixes: carrying === null ? [fix] : [carrying, fix] },
+  );
+}
+
+/** A type that changed: the old values are kept under the one name, and the other gets its own of them. */
+function carryFix(context: Context, { kind, owner, name }: Former, old: string): Fix | null {
+  const { fields } = (kind === "field" ? context.model.entities.get(owner) : undefined) ?? {};
+  const cellOf = (field: string, column: string) => {
+    const found = fields?.get(field);
+    return (found === undefined ? undefined : context.rowOf(found))?.cells.get(column)?.text;
+  };
+  const [was, is, mustBe, value] = [cellOf(name, "Type"), cellOf(old, "Type"), cellOf(name, "Must be"), cellOf(old, "Value")];
+  const from = was === undefined || is === undefined ? null : carryingExpression(name, was.text, is.text);
+  if (from === null || mustBe === undefined || value === undefined) return null;
+  const edits = [
+    { span: mustBe.span, text: "gone" },
+    { span: value.span, text: `from ${from}` },
+  ];
+  return { title: `Keep the old values in ${name}, and fill ${old} from it`, edits, applicability: "maybe" };
 }

@@ -9,7 +9,7 @@ import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
 import type { ColumnModel, EntityModel, ScreenModel } from "../model.ts";
 import { groupOf, splitList } from "../names/lists.ts";
 import { checkNew, SCREEN, slugOf } from "../names/names.ts";
-import { lastRecord, readColumn, readPath } from "../names/paths.ts";
+import { formerOf, lastRecord, readAddress, readColumn, shapeOf } from "../names/paths.ts";
 import { newName } from "../names/renames.ts";
 import { isProse, reportProse } from "../prose-sections.ts";
 import { scopeOf } from "../scopes.ts";
@@ -49,10 +49,11 @@ function declareScreen(context: Context, row: RowSyntax): ScreenModel | null {
   const routeCell = cell(row, "Route");
   if (isOpen(routeCell)) context.question(2, `${name.text} (route)`, routeCell.question, routeCell.text.span);
   const route = textOf(row, "Route");
-  const segments = route === null ? null : readPath(context, route);
-  if (route === null || segments === null) return null;
-  checkRoute(context, route);
-  const screen: ScreenModel = { ...emptyScreen(name.text, route.text), span: name.span, segments };
+  const address = route === null ? null : readAddress(context, route);
+  if (address === null) return null;
+  const { path, segments, former } = address;
+  for (const one of [path, ...former.map((old) => old.path)]) checkRoute(context, one);
+  const screen: ScreenModel = { ...emptyScreen(name.text, path.text), span: name.span, segments, former: former.map(formerOf) };
   context.model.screens.set(screen.name, screen);
   context.define("screen", "", name);
   return screen;
@@ -64,8 +65,10 @@ function checkRoute(context: Context, route: Text): void {
   const taken = ["/-", ...(basePath === "" ? [] : [basePath])];
   if (taken.some((own) => route.text === own || route.text.startsWith(`${own}/`)))
     context.problem("routes-leave-the-programs-own-alone", route.span, { route: route.text, taken: taken.join(" and ") });
-  const shape = (path: string) => path.replace(/\{[^}]*\}/g, "{}");
-  const earlier = [...context.model.screens.values()].find((screen) => shape(screen.route) === shape(route.text));
+  const shape = shapeOf(route.text);
+  const earlier = [...context.model.screens.values()].find((screen) =>
+    [screen.route, ...screen.former.map(({ path }) => path)].some((one) => shapeOf(one) === shape),
+  );
   if (earlier !== undefined) {
     context.problem(
       "routes-are-given-once",

@@ -5,6 +5,7 @@ import { type FieldType, inWords, isSequence, isValueList } from "../../expressi
 import { isDefaultsHeader } from "../../parse/grammars.ts";
 import type { RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { slice, type Text } from "../../source.ts";
+import { checkCarried, isGone, NOT_CARRIED, resolveCarried, takeGone } from "../carried-values.ts";
 import { type Context, cell, isOpen, textOf } from "../context.ts";
 import { readSetting } from "../entity-settings.ts";
 import type { EntityModel, FieldModel } from "../model.ts";
@@ -70,6 +71,7 @@ function emptyEntity(name: Text, help: string): EntityModel {
     one: null,
     ids: null,
     fields: new Map(),
+    gone: new Map(),
     shownAs: null,
     order: [],
     search: [],
@@ -90,10 +92,11 @@ function declareField(context: Context, entity: EntityModel, row: RowSyntax): vo
     return;
   }
   const name = written === null ? null : newName(context, written, FIELD, "field", entity.name);
-  if (name === null || !checkNew(context, name, "The field", entity.fields.get(name.text))) return;
+  if (name === null || !checkNew(context, name, "The field", entity.fields.get(name.text) ?? entity.gone.get(name.text))) return;
   const field = readField(context, entity.name, name, row);
   if (field === null) return;
-  entity.fields.set(field.name, field);
+  if (isGone(row)) takeGone(context, entity, field, row);
+  else entity.fields.set(field.name, field);
   context.define("field", entity.name, name);
 }
 
@@ -113,6 +116,7 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
   const type = withLength(context, marks, read, behind?.type ?? null);
   const value = readValue(context, subject, row, type);
   if (marks.starts !== null && (value.starts ?? value.always) === null) value.starts = markedDefault(context, marks, type);
+  checkCarried(context, name.text, type, value, row);
   if (behind?.required === true) marks.required = true;
   if (behind?.unique === true) marks.unique = true;
   if ((type?.is === "reverse" || type?.is === "rows") && (value.always ?? value.starts) !== null) {
@@ -144,6 +148,9 @@ function readField(context: Context, entity: string, name: Text, row: RowSyntax)
     startsUnique: value.startsUnique,
     alwaysText: value.always,
     always: null,
+    ...NOT_CARRIED,
+    fromText: value.from,
+    backText: value.back,
     question: typeOpen ?? value.question ?? marks.question,
   };
 }
@@ -152,16 +159,18 @@ interface FieldValue {
   starts: Text | null;
   startsUnique: boolean;
   always: Text | null;
+  from: Text | null;
+  back: Text | null;
   question: FieldModel["question"];
 }
 
 function readValue(context: Context, subject: string, row: RowSyntax, type: FieldType | null): FieldValue {
   const found = cell(row, "Value");
-  const nothing: FieldValue = { starts: null, startsUnique: false, always: null, question: null };
+  const nothing: FieldValue = { starts: null, startsUnique: false, always: null, from: null, back: null, question: null };
   if (isOpen(found)) return { ...nothing, question: context.question(3, `${subject} (value)`, found.question, found.text.span) };
   const text = textOf(row, "Value");
   if (text === null) return nothing;
-  const match = /^(starts unique|starts|always)\s+/.exec(text.text);
+  const match = /^(starts unique|starts|always|from|back)\s+/.exec(text.text);
   if (match === null) {
     const meant = type === null ? null : defaultMeant(text.text, type);
     // A column that is called Default says itself that its values are defaults.
@@ -180,7 +189,7 @@ function readValue(context: Context, subject: string, row: RowSyntax, type: Fiel
     return nothing;
   }
   const rest = slice(text, match[0].length, text.text.length);
-  if (match[1] === "always") return { ...nothing, always: rest };
+  if (match[1] === "always" || match[1] === "from" || match[1] === "back") return { ...nothing, [match[1]]: rest };
   return { ...nothing, starts: rest, startsUnique: match[1] === "starts unique" };
 }
 
@@ -215,6 +224,7 @@ function checkReverses(context: Context, entity: EntityModel): void {
 export function resolveEntities(context: Context): void {
   for (const entity of context.model.entities.values()) {
     for (const field of entity.fields.values()) resolveFieldValue(context, field);
+    resolveCarried(context, entity);
     if (entity.shownAs !== null) entity.shownAs.expr = readLabel(context, entity, entity.shownAs.text);
   }
 }

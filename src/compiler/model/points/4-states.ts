@@ -15,6 +15,7 @@ import {
 import { STATE_FIELD, stateLabel } from "../../expression/state-label.ts";
 import type { Cell, RowSyntax, SectionSyntax } from "../../parse/syntax.ts";
 import { type Span, slice, type Text } from "../../source.ts";
+import { NOT_CARRIED } from "../carried-values.ts";
 import { type Context, cell, isOpen, textOf, UNREAD } from "../context.ts";
 import { readRaised } from "../error-refs.ts";
 import type { ConfirmModel, EntityModel, FieldModel, StatesModel, TransitionModel } from "../model.ts";
@@ -209,6 +210,7 @@ export function impliedField(entity: string, name: string, at: { readonly span: 
     startsUnique: false,
     alwaysText: null,
     always: null,
+    ...NOT_CARRIED,
     question: null,
   };
 }

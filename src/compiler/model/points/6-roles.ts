@@ -147,7 +147,7 @@ function reportSeveral(context: Context, text: Text, row: RowSyntax, table: Tabl
 }
 
 /** `see, change`; or the letters of those four, as in `C R U D` and `RU`. */
-function actionsIn(text: Text): readonly Text[] {
+export function actionsIn(text: Text): readonly Text[] {
   if (!/^(?!.*([CRUD]).*\1)[CRUD](?:[\s,/+]*[CRUD])*$/.test(text.text)) return splitList(text, ",");
   return [...text.text].flatMap((letter, at) =>
     Object.hasOwn(LETTERS, letter) ? [{ ...slice(text, at, at + 1), text: LETTERS[letter]! }] : [],

@@ -12,7 +12,7 @@ import { type Context, cell, codesOf, isOpen, textOf } from "../context.ts";
 import { splitList } from "../names/lists.ts";
 import { checkNew } from "../names/names.ts";
 import { checkNesting } from "../names/nesting.ts";
-import { readPath } from "../names/paths.ts";
+import { formerOf, readAddress, shapeOf } from "../names/paths.ts";
 import { freeName } from "../names/renames.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -107,16 +107,18 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
   }
   const method = readMethod(context, row);
   const pathText = textOf(row, "Path");
-  const segments = pathText === null ? null : readPath(context, pathText);
-  if (method === null || pathText === null || segments === null) return null;
-  checkAddress(context, pathText, method);
+  const address = pathText === null ? null : readAddress(context, pathText);
+  if (method === null || address === null) return null;
+  const { path, segments, former } = address;
+  for (const one of [path, ...former.map((old) => old.path)]) checkAddress(context, one, method);
   const base = {
     name: name.text,
     span: name.span,
     help: textOf(row, "Meaning")?.text ?? "",
     method,
-    path: pathText.text,
+    path: path.text,
     segments,
+    former: former.map(formerOf),
     question,
   };
   if (question !== null)
@@ -128,7 +130,7 @@ function resolveCall(context: Context, row: RowSyntax, names: ReadonlyMap<string
   if (does === null) return null;
   const takes = readTakes(context, takesText, does, method, inputs);
   const gives = readGives(context, textOf(row, "Gives"), does);
-  if (takes === undefined || gives === undefined || !checkNesting(context, pathText, segments, does, takes)) return null;
+  if (takes === undefined || gives === undefined || !checkNesting(context, path, segments, does, takes)) return null;
   const { style, headers, ignores } = settings.of(context, name.text, does);
   if (gives !== null && cursorless(gives, style)) {
     context.problem("shapes-are-readable", textOf(row, "Gives")?.span ?? name.span, {
@@ -159,8 +161,10 @@ function readMethod(context: Context, row: RowSyntax): CallModel["method"] | nul
 }
 
 function checkAddress(context: Context, path: Text, method: string): void {
-  const shape = (written: string) => written.replace(/\{[^}]*\}/g, "{}");
-  const earlier = context.model.calls.find((call) => call.method === method && shape(call.path) === shape(path.text));
+  const shape = shapeOf(path.text);
+  const earlier = context.model.calls.find(
+    (call) => call.method === method && [call.path, ...call.former.map((old) => old.path)].some((one) => shapeOf(one) === shape),
+  );
   if (earlier !== undefined) {
     context.problem(
       "calls-have-their-own-address",

@@ -10,6 +10,7 @@ export function emptyScreen(name: string, route: string): ScreenModel {
     span: { file: "", start: 0, end: 0 },
     route,
     segments: [],
+    former: [],
     shows: "open",
     figures: [],
     entity: null,

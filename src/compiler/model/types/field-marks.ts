@@ -25,6 +25,8 @@ interface FieldMarks {
 
 const NO_MARKS: FieldMarks = { required: false, unique: false, fixed: false, matches: null, question: null, starts: null, most: null };
 
+/** Of a tombstone. */
+export const GONE = "gone";
 const REQUIRED: ReadonlySet<string> = new Set(["required", "mandatory", "not null"]);
 /** What a key refers to is said by its type. */
 const OPTIONAL: ReadonlySet<string> = new Set(["optional", "nullable", "null", "fk", "foreign key"]);
@@ -57,6 +59,7 @@ export function readMarks(context: Context, subject: string, row: RowSyntax): Fi
     const said = readYesOrNo(word) ?? MARK_WORDS.get(word);
     if (REQUIRED.has(word) || said === !mayBeEmpty) marks.required = true;
     else if (OPTIONAL.has(word) || said === mayBeEmpty) continue;
+    else if (word === GONE) continue;
     else if (word === "unique") marks.unique = true;
     else if (word === "fixed") marks.fixed = true;
     else if (word === "pk" || word === "primary key") marks.required = marks.unique = true;
@@ -71,7 +74,7 @@ const DEFAULT = /^default(?:s to)?\s*[:=]?\s*(?<value>\S.*)$/di;
 const AT_MOST = /^(?:max(?:imum|\.)?(?: length)?|up to|at most|≤|<=)\s*:?\s*(?<most>\d{1,6})\s*(?:chars?|characters?)?$/i;
 
 function reportUnknown(context: Context, part: Text): void {
-  context.unknown("must-be-words-are-known", part.span, part.text, ["required", "optional", "unique", "fixed", "matches /…/"]);
+  context.unknown("must-be-words-are-known", part.span, part.text, ["required", "optional", "unique", "fixed", "matches /…/", GONE]);
 }
 
 const PER =

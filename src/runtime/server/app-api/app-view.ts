@@ -71,7 +71,8 @@ export async function appView(ask: View & Pick<HttpRequest, "origin">): Promise<
       ...(product.languageOpen === true && seesOpen(view) ? { languageOpen: true } : {}),
       timeZone: product.timeZone,
       ...clockAhead(app),
-      ...(app.options.development && app.behind ? { behind: app.behind } : {}),
+      ...(app.behind && seesOpen(view) ? { behind: app.behind } : {}),
+      ...sandboxView(app),
       currency: product.currency,
       accent: product.accent,
       ...(app.logo ? { logo: app.logo.address } : {}),
@@ -137,6 +138,10 @@ function clockAhead({ clock, options }: View["app"]): Pick<AppView["product"], "
   return options.development && clock instanceof SettableClock ? { clockAhead: clock.ahead } : {};
 }
 
+function sandboxView({ options: { sandbox } }: View["app"]): Pick<AppView["product"], "sandbox"> {
+  return sandbox ? { sandbox: { document: sandbox.document, copiedAt: sandbox.copiedAt } } : {};
+}
+
 function readsHistory({ app, actor }: View): boolean {
   return Object.keys(app.plan.entities).some((name) => !isNever(app.access.history(name, actor.roles).when));
 }
@@ -182,6 +187,7 @@ function screenView(view: View, screen: ScreenPlan, newcomers: readonly string[]
     ...derivedName(view.app, screen, entity),
     slug: screen.slug,
     route: screen.route,
+    ...(screen.former === undefined ? {} : { former: screen.former.map(({ path }) => path) }),
     shows: screen.shows,
     many: screen.many,
     ...heldBy(screen),

@@ -28,12 +28,24 @@ export interface SampleUser {
   readonly roles: readonly string[];
 }
 
+/** A document that is tried on a copy of its product's data. */
+export interface Sandbox {
+  /** What the document is called. */
+  readonly document: string;
+  /** The moment of the copy. */
+  readonly copiedAt: string;
+  /** Cookies know hosts and no ports: the session's is named by it, beside the one of the product. */
+  readonly port: number;
+}
+
 export interface ServerOptions {
   /** Shows sample users and lets anyone sign in as one. Never in production. */
   readonly development: boolean;
   /** Shows everybody what the document leaves open, as development does. */
   readonly showOpen?: boolean;
   readonly samples: readonly SampleUser[];
+  /** Null or absent: this is the product itself. */
+  readonly sandbox?: Sandbox | null;
   /** The built application; null serves none. */
   readonly webFiles: WebFiles | null;
   /** The proxies in front whose X-Forwarded-For, -Proto and -Host are trusted; null for none. */
@@ -102,7 +114,7 @@ export interface Application {
   readonly listeners: Listeners;
   /** Null where nothing leaves the program: while samples are made. */
   readonly outbound: Pick<Outbound, "settings" | "wake"> | null;
-  /** In development: why the document does not run as it stands by now, in words for its author. */
+  /** Why the document does not run as it is by now, and what ran before does: for those who are shown what is open. */
   readonly behind?: string | null;
   /** Null where files have no place to be kept. */
   readonly files: Files | null;

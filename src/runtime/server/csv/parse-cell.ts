@@ -2,6 +2,7 @@
 // refuses it, in the same words.
 
 import type { DateEntry } from "../../../compiler/expression/entry/date-entry.ts";
+import { type DecimalMark, plainNumber } from "../../../compiler/expression/entry/number-entry.ts";
 import type { ChoiceValue, FieldType } from "../../../compiler/plan/plan.ts";
 import { shortened } from "../context/problems.ts";
 import { type Params, PROGRAM_TEXTS, phrase } from "../i18n/texts.ts";
@@ -9,7 +10,6 @@ import { LARGEST_CHARACTER, LONGEST_LIST } from "../values/values.ts";
 import { choiceOf } from "./choices.ts";
 import { type DurationWords, durationValue } from "./durations.ts";
 import { parted } from "./lists.ts";
-import { type DecimalMark, plainNumber } from "./numbers.ts";
 import { dateIn, type FirstInDate, instantAt, momentIn, type NoTime, timeIn } from "./times.ts";
 
 /** How the cells of one file are to be read. */

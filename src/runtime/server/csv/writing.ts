@@ -1,13 +1,13 @@
 // How the values of a file are written. Exactly, as programs take them, or as the page says them to whoever reads it, so that the
 // spreadsheets of their language take numbers, days and moments for what they are, and an import finds every value again.
 
+import { type DecimalMark, markOfLanguage } from "../../../compiler/expression/entry/number-entry.ts";
 import type { ChoiceValue } from "../../../compiler/expression/field-type.ts";
 import { formatDuration, writtenIn } from "../../../compiler/expression/format.ts";
 import { phrase, phraseIn, textsFor } from "../i18n/texts.ts";
 import { choiceOf } from "./choices.ts";
 import { durationText } from "./durations.ts";
 import type { Delimiter } from "./encodings.ts";
-import { type DecimalMark, markOfLanguage } from "./numbers.ts";
 import { dayInFigures, localTime } from "./times.ts";
 
 /** In front of a file, so that spreadsheets read it as UTF-8. */

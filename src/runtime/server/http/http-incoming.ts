@@ -13,6 +13,7 @@ export class HttpIncoming implements Incoming {
   readonly method: string;
   readonly url: string;
   readonly #request: FastifyRequest;
+  readonly #app: Pick<Application, "options">;
   readonly #tokenHeader: string;
   readonly #byHttps: boolean;
   readonly #about: { user: string | null };
@@ -21,6 +22,7 @@ export class HttpIncoming implements Incoming {
 
   /** `about` is told who asks; `url`: for what, where that is something else than the request's own. */
   constructor(request: FastifyRequest, about: { user: string | null }, app: Application, url = request.url) {
+    this.#app = app;
     this.#tokenHeader = app.plan.api.tokenHeader.toLowerCase();
     this.#byHttps = isByHttps(app, request.client);
     this.method = request.method;
@@ -69,11 +71,11 @@ export class HttpIncoming implements Incoming {
   }
 
   get #ownCookie(): string | undefined {
-    return this.#cookie(sessionCookie(this.#byHttps));
+    return this.#cookie(sessionCookie(this.#app, this.#byHttps));
   }
 
   get #plainCookie(): string | undefined {
-    return this.#cookie(sessionCookie(false));
+    return this.#cookie(sessionCookie(this.#app, false));
   }
 
   #cookie(name: string): string | undefined {

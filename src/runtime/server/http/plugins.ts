@@ -26,11 +26,17 @@ declare module "fastify" {
 /** Seconds. */
 const YEAR = 365 * 86_400;
 
+/** What is tried is for whoever was given its address. */
+const NOT_INDEXED = { "x-robots-tag": "noindex, nofollow" } as const;
+
 /** What is known of each request, and what its answer carries, before anything else is done. */
 export type Receive = (request: FastifyRequest, reply: FastifyReply) => void;
 
-export function receiver(present: () => Application, { behindProxy }: Pick<ServerOptions, "behindProxy">): Receive {
-  const [plain, byHttps] = [securityHeaders(false), securityHeaders(true)];
+export function receiver(present: () => Application, { behindProxy, sandbox }: Pick<ServerOptions, "behindProxy" | "sandbox">): Receive {
+  // In development the Studio shows the product beside its document.
+  const framing = present().options.development ? "'self'" : "'none'";
+  const headers = (secure: boolean) => ({ ...securityHeaders(secure, framing), ...(sandbox ? NOT_INDEXED : {}) });
+  const [plain, byHttps] = [headers(false), headers(true)];
   return (request, reply) => {
     request.client = new Client(request.raw, behindProxy);
     reply.headers(isByHttps(present(), request.client) ? byHttps : plain);
@@ -79,6 +85,9 @@ export async function registerPlugins(fastify: FastifyInstance, present: () => A
   };
 }
 
+/** Whose pages may show the product in a frame. */
+type Framing = "'self'" | "'none'";
+
 /** Of every answer; those of a document are beside them in `documentHeaders`. */
 const FOR_DATA: ReadonlySet<string> = new Set([
   "content-security-policy",
@@ -90,14 +99,14 @@ const FOR_DATA: ReadonlySet<string> = new Set([
 ]);
 
 /** What only means something to whoever shows an answer as a page of its own. */
-export const documentHeaders = Object.fromEntries(Object.entries(helmetHeaders(false)).filter(([name]) => !FOR_DATA.has(name)));
+export const documentHeaders = Object.fromEntries(Object.entries(helmetHeaders(false, "'none'")).filter(([name]) => !FOR_DATA.has(name)));
 
-function securityHeaders(byHttps: boolean): Record<string, string> {
-  return Object.fromEntries(Object.entries(helmetHeaders(byHttps)).filter(([name]) => FOR_DATA.has(name)));
+function securityHeaders(byHttps: boolean, framing: Framing): Record<string, string> {
+  return Object.fromEntries(Object.entries(helmetHeaders(byHttps, framing)).filter(([name]) => FOR_DATA.has(name)));
 }
 
 /** Worked out once: they are the same for every answer by http, and for every one by https. */
-function helmetHeaders(byHttps: boolean): Record<string, string> {
+function helmetHeaders(byHttps: boolean, framing: Framing): Record<string, string> {
   const apply = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -108,11 +117,11 @@ function helmetHeaders(byHttps: boolean): Record<string, string> {
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: [framing],
       },
     },
     strictTransportSecurity: byHttps ? { maxAge: YEAR, includeSubDomains: false } : false,
-    xFrameOptions: { action: "deny" },
+    xFrameOptions: { action: framing === "'none'" ? "deny" : "sameorigin" },
   });
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   apply(answer.req, answer, (error) => {
@@ -121,11 +130,11 @@ function helmetHeaders(byHttps: boolean): Record<string, string> {
   return answer.getHeaders() as Record<string, string>;
 }
 
-/** Probes are asked by machines again and again, and assets by every page. */
+/** Probes are asked by machines again and again, assets by every page, and the Studio sends each keystroke. */
 function isUnlimited(url: string): boolean {
   const path = withoutQuery(url);
   return (
-    ["/-/assets/", "/-/kit/", "/-/components/", "/-/logo/"].some((folder) => path.startsWith(folder)) ||
+    ["/-/assets/", "/-/kit/", "/-/components/", "/-/logo/", "/-/studio/"].some((folder) => path.startsWith(folder)) ||
     PROBES.some((name) => path === `/-/${name}` || path === `/${name}`)
   );
 }

@@ -40,6 +40,8 @@ export class Probes {
   #stopping = false;
   /** The database follows another document than this process. */
   outdated = false;
+  /** The release that is served in the place of a document that was refused; null where none is. */
+  servedInstead: number | null = null;
 
   /** `token`: what /metrics asks for; null gives them to this machine alone. */
   constructor(store: Store, metrics: Metrics, token: string | null) {
@@ -68,7 +70,9 @@ export class Probes {
   async #ready(): Promise<ProbeAnswer> {
     if (this.#stopping) return probeAnswer(503, "stopping");
     if (this.outdated) return probeAnswer(503, "another document");
-    return (await this.#databaseAnswers()) ? probeAnswer(200, "ready") : probeAnswer(503, "the database does not answer");
+    if (!(await this.#databaseAnswers())) return probeAnswer(503, "the database does not answer");
+    const instead = this.servedInstead;
+    return probeAnswer(200, "ready", instead === null ? {} : { document: `refused; release ${instead} is served in its place` });
   }
 
   async #databaseAnswers(): Promise<boolean> {
@@ -89,8 +93,8 @@ export class Probes {
   }
 }
 
-function probeAnswer(status: number, text: string): ProbeAnswer {
-  return { status, type: "application/json; charset=utf-8", body: JSON.stringify({ status: text }) };
+function probeAnswer(status: number, text: string, more: object = {}): ProbeAnswer {
+  return { status, type: "application/json; charset=utf-8", body: JSON.stringify({ status: text, ...more }) };
 }
 
 function digest(text: string): Buffer {

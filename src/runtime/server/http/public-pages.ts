@@ -85,6 +85,18 @@ function screenAt({ app, actor }: View, parts: readonly string[]): ScreenPlan | 
   return exact.find((screen) => mayOpen(app, actor, screen)) ?? exact[0];
 }
 
+/** Where the screen is now that had an address before; null where none had. */
+export function addressNow(screens: readonly ScreenPlan[], path: string): string | null {
+  const parts = partsOf(path);
+  for (const { segments, former = [] } of screens) {
+    const old = former.find((one) => fits(one.segments, parts));
+    if (old === undefined) continue;
+    const given = new Map(old.segments.flatMap((segment, at) => (segment.is === "record" ? [[segment.name, parts[at] ?? ""]] : [])));
+    return pathOf(segments.map((segment) => (segment.is === "record" ? (given.get(segment.name) ?? "") : decoded(segment.text))));
+  }
+  return null;
+}
+
 /** Whether the parts of a path are those of a route. */
 export function fits(segments: readonly Segment[], parts: readonly string[]): boolean {
   if (parts.length !== segments.length) return false;

@@ -26,7 +26,7 @@ export async function siteFile(app: Application, path: string): Promise<WebFile 
 }
 
 async function robotsOf(app: Application): Promise<string> {
-  const isPublic = publicScreens(await visitorView(app)).length > 0;
+  const isPublic = !app.options.sandbox && publicScreens(await visitorView(app)).length > 0;
   if (!isPublic) return "User-agent: *\nDisallow: /\n";
   const address = ownAddress(app);
   const sitemap = address === null || documentHas(app.plan, SITEMAP) ? [] : ["", `Sitemap: ${absolute(address, SITEMAP)}`];

@@ -22,7 +22,7 @@ type Entries = Map<string, string | null>;
 /** However many ask at the same time, the database is read once. */
 const READING = new WeakMap<Application, Promise<string | null>>();
 
-/** Null where the operator has not set the address, or nothing is public. */
+/** Null where the operator has not set the address, nothing is public, or a document is only tried. */
 export function sitemapOf(app: Application): Promise<string | null> {
   const known = READING.get(app);
   if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export function sitemapOf(app: Application): Promise<string | null> {
 
 async function readSitemap(app: Application): Promise<string | null> {
   const address = ownAddress(app);
-  if (address === null) return null;
+  if (address === null || app.options.sandbox) return null;
   const view = await visitorView(app);
   const screens = publicScreens(view);
   if (screens.length === 0) return null;

@@ -2,13 +2,14 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Application } from "../context/application.ts";
-import type { Match } from "../pipeline/router.ts";
+import { demandLatest } from "../context/superseded.ts";
+import { type Match, withoutQuery } from "../pipeline/router.ts";
 import { componentAt, NO_COMPONENTS } from "./components.ts";
 import { isKnown, rangeOf } from "./http-ranges.ts";
 import { sendLogo } from "./logo.ts";
 import { withAnswers, withHead } from "./page-head.ts";
 import { documentHeaders } from "./plugins.ts";
-import { fits, partsOf, publicPage } from "./public-pages.ts";
+import { addressNow, fits, partsOf, publicPage } from "./public-pages.ts";
 import { siteFile } from "./site-files.ts";
 import type { WebFile } from "./web-files.ts";
 
@@ -42,6 +43,7 @@ export async function sendDocument(
   if (path.startsWith(KIT)) return sendFile(path.slice("/-/".length), ASK_AGAIN);
   const site = await siteFile(app, path);
   if (site === null) throw app.problems.problem("not-found");
+  if (site !== undefined) await demandLatest(app.store);
   if (site !== undefined) return send(request, reply.header("cache-control", ASK_AGAIN), site);
   const logo = sendLogo(app.logo, path, reply);
   if (logo !== null) return logo;
@@ -69,9 +71,17 @@ async function sendPage(
   const page = app.options.webFiles?.get("index.html") ?? null;
   if (page === null) throw app.problems.problem("not-found");
   const found = await publicPage(app, path);
+  const moved = found.is === "missing" ? addressNow(app.plan.screens, path) : null;
+  // For now: the document may let the screen go back.
+  if (moved !== null) return reply.header("cache-control", NOT_STORED).redirect(`${moved}${queryOf(request.url)}`, 302);
   reply.headers(documentHeaders).header("cache-control", NOT_STORED);
   const answers = request.method === "GET" ? await firstAnswers() : null;
+  await demandLatest(app.store);
   return send(request, found.is === "missing" ? reply.code(404) : reply, withAnswers(withHead(app, page, found), answers));
+}
+
+function queryOf(url: string): string {
+  return url.slice(withoutQuery(url).length);
 }
 
 /** Whether the API answers at an address. At the root it shares its addresses with the screens, which are for whoever asks for a page. */

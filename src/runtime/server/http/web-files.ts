@@ -21,6 +21,8 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 const PACKED = [".html", ".js", ".css", ".json", ".svg", ".xml"];
+/** What a build writes last of each of its parts. */
+const PAGES = ["index.html", "studio.html"];
 /** Bytes from which packing pays. */
 const PACKED_FROM = 1024;
 /** The build compresses assets as far as it goes; what is compressed while somebody waits takes a fifth of the time. */
@@ -76,7 +78,7 @@ export class WebFiles {
   #files: ReadonlyMap<string, WebFile> | null = null;
   #builtAt = 0;
 
-  /** `follows`: whether a build that runs meanwhile is noticed, by its page. */
+  /** `follows`: whether a build that runs meanwhile is noticed, by its pages. */
   constructor(folder: string, follows: boolean) {
     this.#folder = folder;
     this.#follows = follows;
@@ -84,10 +86,14 @@ export class WebFiles {
 
   /** By its path in the folder, "assets/main-abc.js"; null where there is none. Reads without libuv's threads, for which others wait. */
   get(name: string): WebFile | null {
-    const builtAt = this.#follows ? (statSync(join(this.#folder, "index.html"), { throwIfNoEntry: false })?.mtimeMs ?? 0) : 0;
+    const builtAt = this.#follows ? Math.max(...PAGES.map((page) => this.#changedAt(page))) : 0;
     if (this.#files === null || builtAt !== this.#builtAt) this.#files = readFolder(this.#folder);
     this.#builtAt = builtAt;
     return this.#files.get(name) ?? null;
+  }
+
+  #changedAt(name: string): number {
+    return statSync(join(this.#folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   }
 }
 

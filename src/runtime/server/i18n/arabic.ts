@@ -155,6 +155,7 @@ export const arabic: ProgramTexts = {
     export: "تصدير",
     import: "استيراد",
     computed: "تُحسب هذه القيمة تلقائيًا.",
+    newerRelease: "تغيّر التطبيق، وما زال هذا الخادم يشغّل الإصدار السابق.",
     wasNumbered: "مُنحت هذه القيمة عند الحفظ.",
     willBeNumbered: "تُمنح هذه القيمة عند الحفظ.",
     begins: "يُملأ تلقائيًا.",

@@ -192,6 +192,7 @@ export const french: ProgramTexts = {
     export: "Exporter",
     import: "Importer",
     computed: "Cette valeur est calculée.",
+    newerRelease: "L’application a été modifiée, et ce serveur exécute encore la version précédente.",
     wasNumbered: "Cette valeur a été attribuée à l’enregistrement.",
     willBeNumbered: "Cette valeur est attribuée à l’enregistrement.",
     begins: "Rempli automatiquement.",

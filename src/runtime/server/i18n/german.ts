@@ -192,6 +192,7 @@ export const german: ProgramTexts = {
     export: "Exportieren",
     import: "Importieren",
     computed: "Das wird berechnet.",
+    newerRelease: "Die Anwendung wurde geändert, und dieser Server führt noch die vorige Version aus.",
     wasNumbered: "Das wurde beim Speichern vergeben.",
     willBeNumbered: "Das wird beim Speichern vergeben.",
     begins: "Wird von selbst ausgefüllt.",

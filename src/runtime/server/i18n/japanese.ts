@@ -173,6 +173,7 @@ export const japanese: ProgramTexts = {
     export: "エクスポート",
     import: "インポート",
     computed: "自動的に計算されます。",
+    newerRelease: "アプリケーションが更新されましたが、このサーバーはまだ以前のバージョンで動作しています。",
     wasNumbered: "保存時に割り当てられました。",
     willBeNumbered: "保存時に割り当てられます。",
     begins: "自動で入力されます。",

@@ -180,6 +180,7 @@ export const spanish: ProgramTexts = {
     export: "Exportar",
     import: "Importar",
     computed: "Este valor se calcula.",
+    newerRelease: "La aplicación se ha modificado, y este servidor todavía ejecuta la versión anterior.",
     wasNumbered: "Este valor se asignó al guardar.",
     willBeNumbered: "Este valor se asigna al guardar.",
     begins: "Se rellena automáticamente.",

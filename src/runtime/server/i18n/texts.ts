@@ -67,6 +67,7 @@ export type PhraseName =
   | "export"
   | "import"
   | "computed"
+  | "newerRelease"
   | "wasNumbered"
   | "willBeNumbered"
   | "begins"
@@ -197,6 +198,7 @@ const english: ProgramTexts = {
     export: "Export",
     import: "Import",
     computed: "Calculated",
+    newerRelease: "The product was changed, and this server still runs the release before.",
     wasNumbered: "Assigned automatically",
     willBeNumbered: "Assigned automatically",
     begins: "Filled in automatically",

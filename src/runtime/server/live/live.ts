@@ -3,7 +3,7 @@
 // away is told what they missed, of this process and of others on the same database.
 
 import type { ServerResponse } from "node:http";
-import type { HistoryEntry } from "../../store/store.ts";
+import { type HistoryEntry, Superseded } from "../../store/store.ts";
 import { entriesBehind, entriesById, latestEntry } from "../../store/system/history.ts";
 import { timedEntities } from "../access/acting.ts";
 import { openScreens } from "../access/screen-access.ts";
@@ -95,6 +95,8 @@ export class Live {
       "x-accel-buffering": "no",
       connection: "close",
     });
+    // What was written until now is for those who listened then: whoever comes now knows it, or asks for it below.
+    this.#gathered();
     this.#listeners.add(listener);
     response.on("close", () => this.#listeners.delete(listener));
     const { last, since } = from;
@@ -108,15 +110,20 @@ export class Live {
   wrote(entries: readonly HistoryEntry[]): void {
     this.#waiting.push(...entries);
     this.#entries.add(entries.map(({ id }) => id));
-    this.#timer ??= setTimeout(() => {
-      const told = this.#waiting;
-      this.#waiting = [];
-      this.#timer = null;
-      const { store } = this.#app();
-      const ids = told.map((entry) => entry.id);
-      for (let at = 0; at < ids.length; at += MAX_IDS_PER_NOTICE) store.tell(`wrote ${ids.slice(at, at + MAX_IDS_PER_NOTICE).join(" ")}`);
-      this.#queue(() => this.#deliver(told, this.#listeners));
-    }, GATHERED);
+    this.#timer ??= setTimeout(() => this.#gathered(), GATHERED);
+  }
+
+  /** Tells what was gathered to those who listen by now. */
+  #gathered(): void {
+    if (this.#timer === null) return;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    const [told, { store }] = [this.#waiting, this.#app()];
+    this.#waiting = [];
+    const ids = told.map((entry) => entry.id);
+    for (let at = 0; at < ids.length; at += MAX_IDS_PER_NOTICE) store.tell(`wrote ${ids.slice(at, at + MAX_IDS_PER_NOTICE).join(" ")}`);
+    const listeners = new Set(this.#listeners);
+    this.#queue(() => this.#deliver(told, listeners));
   }
 
   /** These users were told something, or have read it elsewhere. */
@@ -192,7 +199,8 @@ export class Live {
     if (this.#closed) return;
     const done = this.#telling.then(() => (this.#closed ? undefined : work()));
     this.#telling = done.catch((error: unknown) => {
-      if (!this.#closed) this.#app().options.log?.({ level: "warn", message: "live events not told", error: String(error) });
+      if (!this.#closed && !(error instanceof Superseded))
+        this.#app().options.log?.({ level: "warn", message: "live events not told", error: String(error) });
     });
   }
 
@@ -239,15 +247,16 @@ export class Live {
   }
 
   async #deliver(entries: readonly HistoryEntry[], listeners: ReadonlySet<Listener>): Promise<void> {
-    if (listeners.size === 0) return this.#recent.clear();
     const fresh = entries.filter((entry) => !this.#recent.has(entry.id));
     for (const { id } of fresh) this.#recent.add(id);
     while (this.#recent.size > REMEMBERED) this.#recent.delete([...this.#recent.keys()][0]!);
-    if (fresh.length > 0) await this.#tell(fresh, listeners);
+    if (fresh.length > 0 && listeners.size > 0) await this.#tell(fresh, listeners);
   }
 
   async #tell(entries: readonly HistoryEntry[], listeners: ReadonlySet<Listener>): Promise<void> {
     const app = this.#app();
+    // By another release others may see it.
+    if (!(await app.store.isLatest())) return;
     // What is told is told as it stands when it is told.
     await app.listeners.settled();
     const identities = await this.#identities(listeners);

@@ -134,7 +134,7 @@ export class Outbound {
     const began = performance.now();
     const { outcome, detail } = await this.#attempt(entry);
     if (outcome === "failed" && this.#stop.signal.aborted) {
-      await this.#store.write((transaction) => releaseEntry(transaction, entry));
+      await this.#store.writeSystem((transaction) => releaseEntry(transaction, entry));
       return;
     }
     const at = this.#clock.now().toISOString();
@@ -149,7 +149,8 @@ export class Outbound {
     const next = outcome === "delivered" ? null : nextAttempt(entry, at);
     const state = outcome === "delivered" ? "delivered" : next === null ? "failed" : "waiting";
     const then = { state, dueAt: next ?? at, content: state === "waiting" ? entry.content : this.#kept(entry) } as const;
-    await this.#store.write((transaction) => settleEntry(transaction, entry, delivery, then));
+    // It has left: whoever has released meanwhile is not to send it once more.
+    await this.#store.writeSystem((transaction) => settleEntry(transaction, entry, delivery, then));
     if (outcome === "failed") this.#tell(entry, state, detail, next);
   }
 

@@ -132,7 +132,7 @@ async function answerOnce(app: Application, actor: Actor, once: Once, keeps: boo
 async function keep(app: Application, { key }: Once, done: DoneWork, { status, headers, body }: Reply): Promise<void> {
   const kept: StoredAnswer = { status, headers: headers ?? {}, body: body === undefined ? null : JSON.stringify(body) };
   await app.store
-    .write((transaction) => saveAnswer(transaction, key, done, kept))
+    .writeSystem((transaction) => saveAnswer(transaction, key, done, kept))
     .catch((error: unknown) => app.options.log?.({ level: "warn", message: "answer not kept", error: stackOf(error) }));
 }
 

@@ -11,8 +11,9 @@ import { idOf, isOpen } from "../expressions/expression-builders.ts";
 import { isApiToken, isToken, tokenHash } from "./passwords.ts";
 
 /** The name of the session cookie. Browsers take one that begins with `__Host-` by https from this host alone. */
-export function sessionCookie(byHttps: boolean): string {
-  return byHttps ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
+export function sessionCookie({ options }: Pick<Application, "options">, byHttps: boolean): string {
+  const name = options.sandbox ? `${SESSION_COOKIE}_sandbox_${options.sandbox.port}` : SESSION_COOKIE;
+  return byHttps ? `__Host-${name}` : name;
 }
 
 const SESSION_COOKIE = "ninefold_session";

@@ -180,7 +180,7 @@ function confirmedBy(header: string | undefined): ReadonlySet<string> {
   return header === undefined ? NONE : new Set(header.split(/[\s,]+/));
 }
 
-function isSafe(method: string): boolean {
+export function isSafe(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
 }
 

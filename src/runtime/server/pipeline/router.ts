@@ -125,6 +125,8 @@ export interface RouteDescription {
   readonly signedIn?: boolean;
   /** Makes a user of whoever asks. */
   readonly signsUp?: boolean;
+  /** An address from before, of a call that has another one now. */
+  readonly deprecated?: boolean;
 }
 
 export type JsonSchema = { readonly [keyword: string]: unknown };

@@ -99,7 +99,7 @@ function securityOf(app: Application): object {
   const cookie = {
     type: "apiKey",
     in: "cookie",
-    name: sessionCookie(isByHttps(app, { protocol: "http" })),
+    name: sessionCookie(app, isByHttps(app, { protocol: "http" })),
     description:
       "Of a browser that is signed in. A page of another site writes nothing with it (cross-site). By https its name begins with __Host-.",
   };
@@ -154,6 +154,7 @@ function operationOf(app: Application, route: Route, operation: RouteDescription
     summary: operation.summary,
     ...(operation.description === "" ? {} : { description: operation.description }),
     tags: [operation.tag],
+    ...(operation.deprecated === true ? { deprecated: true } : {}),
     ...(demandsSignIn(app, operation, need) ? { security: DEMANDED } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(operation.ignoresParameters === true ? { "x-unknown-parameters": "ignored" } : {}),

@@ -5,7 +5,7 @@ import type { Expr } from "../../../compiler/expression/tree.ts";
 import { type ReverseStep, type Watched, watchedBy } from "../../../compiler/expression/watched.ts";
 import type { EntityPlan } from "../../../compiler/plan/plan.ts";
 import { inGroups } from "../../store/in-groups.ts";
-import type { Transaction } from "../../store/store.ts";
+import type { Reader } from "../../store/store.ts";
 import type { Actor } from "../access/access.ts";
 import { idField, idOf, idsOf, oneOf, systemField, textOf } from "../expressions/expression-builders.ts";
 import { isChangeOf, type Written } from "./change-set.ts";
@@ -51,18 +51,18 @@ export function isAskedOfChangesAlone({ way }: Pick<Watch<unknown>, "way">): boo
 
 /** The ids of those that depend on a record that was written, as it was and as it is. */
 export async function concernedBy(
-  transaction: Transaction,
+  reader: Reader,
   actor: Actor,
   { before, after, lists }: Written,
   { entity, way }: Watch<unknown>,
 ): Promise<ReadonlySet<string>> {
-  if (way === null) return theOne(transaction, entity, actor);
+  if (way === null) return theOne(reader, entity, actor);
   const rows = [before, after].filter((row) => row !== null);
   let ids = new Set(rows.map(idOf));
   for (const [at, step] of way.entries()) {
-    if (step.from === "link") ids = new Set(await transaction.referringTo(step.owner, step.field, ids));
-    else if (step.from === "member") ids = new Set(await transaction.membersOf(step.entity, step.field, ids));
-    else if (at > 0) ids = await namedBy(transaction, actor, step, ids);
+    if (step.from === "link") ids = new Set(await reader.referringTo(step.owner, step.field, ids));
+    else if (step.from === "member") ids = new Set(await reader.membersOf(step.entity, step.field, ids));
+    else if (at > 0) ids = await namedBy(reader, actor, step, ids);
     else ids = new Set(rows.map((row) => textOf(row[step.by])).filter((id) => id !== ""));
     if (at === 0 && step.from === "member") for (const id of idsOf(lists.before[step.field])) ids.add(id);
   }
@@ -71,7 +71,7 @@ export async function concernedBy(
 
 /** What a reference of these records names. */
 async function namedBy(
-  transaction: Transaction,
+  reader: Reader,
   actor: Actor,
   { entity, by }: ReverseStep & { readonly from: "reverse" },
   ids: Iterable<string>,
@@ -79,12 +79,12 @@ async function namedBy(
   const found = new Set<string>();
   const reference = systemField(entity, by, { is: "text" });
   for (const group of inGroups(ids)) {
-    for (const id of await transaction.distinct(entity, oneOf(idField(entity), group), reference, actor.context)) found.add(textOf(id));
+    for (const id of await reader.distinct(entity, oneOf(idField(entity), group), reference, actor.context)) found.add(textOf(id));
   }
   return found;
 }
 
-async function theOne(transaction: Transaction, entity: EntityPlan, actor: Actor): Promise<ReadonlySet<string>> {
+async function theOne(reader: Reader, entity: EntityPlan, actor: Actor): Promise<ReadonlySet<string>> {
   const query = { entity: entity.name, where: null, columns: [idField(entity.name)], order: [], limit: 1, offset: 0 };
-  return new Set((await transaction.select(query, actor.context)).map(([id]) => String(id)));
+  return new Set((await reader.select(query, actor.context)).map(([id]) => String(id)));
 }

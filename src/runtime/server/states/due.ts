@@ -31,7 +31,7 @@ export function timerKey({ name, states }: EntityPlan, row: TransitionPlan): Tim
 }
 
 /** A duration as it holds today: constants may have a day from which another value counts. */
-export function secondsOf({ plan }: Application, actor: Actor, duration: Expr): number {
+export function secondsOf({ plan }: Pick<Application, "plan">, actor: Actor, duration: Expr): number {
   const { language, timeZone, currency } = plan.product;
   return Number(evaluate(duration, { ...actor.context, this: null, language, timeZone, currency: currency.code }));
 }
@@ -66,13 +66,13 @@ export interface DueBy {
 }
 
 /** That a record is due, as far as the database can be asked. */
-export function isDue(app: Application, entity: EntityPlan, row: TransitionPlan, actor: Actor): Expr {
+export function isDue(app: Pick<Application, "plan" | "memo">, entity: EntityPlan, row: TransitionPlan, actor: Actor): Expr {
   const putsOn = app.memo.of(row, "puts on its moment", () => putsOnItsMoment(entity, row));
   return dueOf(app, entity, row, actor, isAskable(putsOn) ? putsOn : ALWAYS).when;
 }
 
 /** `putsOn`: that performing it puts on its moment, as far as whoever is asked can say. */
-export function dueOf(app: Application, entity: EntityPlan, row: TransitionPlan, actor: Actor, putsOn: Expr): DueBy {
+export function dueOf(app: Pick<Application, "plan">, entity: EntityPlan, row: TransitionPlan, actor: Actor, putsOn: Expr): DueBy {
   const timer = row.timer!;
   const state = inState(entity, row);
   if (timer.on === "when") return { when: and([state, timer.condition]), moment: null, until: null };

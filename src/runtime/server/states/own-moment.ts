@@ -29,7 +29,8 @@ function afterRow(entity: EntityPlan, row: TransitionPlan, expr: Expr): Expr {
   return afterEffects(row, performed);
 }
 
-function afterEffects({ effects, consequences }: TransitionPlan, expr: Expr): Expr {
+/** What an expression comes to once the effects of a row are stored, said of the record as it was. */
+export function afterEffects({ effects, consequences }: TransitionPlan, expr: Expr): Expr {
   const visit = (node: Expr): Expr => {
     const own = node.op === "field" && node.of.op === "this" ? effects.filter(({ field }) => field === node.field) : [];
     const others = consequences.filter(

@@ -1,8 +1,8 @@
 // Makes texts that fit the pattern of a field. Whatever a pattern says that is not followed here gives none.
 
 import { RE2JS } from "re2js";
+import { compiled, fits } from "../../../compiler/expression/patterns.ts";
 import type { FieldPlan } from "../../../compiler/plan/plan.ts";
-import { compiled, fits } from "./patterns.ts";
 
 /** What a place of the pattern may hold: one of some texts, or what others hold one after the other. */
 type Piece = { readonly texts: readonly string[] } | { readonly row: readonly Piece[] } | { readonly either: readonly Piece[] };

@@ -2,12 +2,12 @@
 
 import { normalized } from "../../../compiler/expression/normalize.ts";
 import { withinWords } from "../../../compiler/expression/path-label.ts";
+import { fits } from "../../../compiler/expression/patterns.ts";
 import type { Expr } from "../../../compiler/expression/tree.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Value } from "../../store/store.ts";
 import { patternedText } from "./example-patterns.ts";
 import { type SampleWords, sampleWords } from "./example-words.ts";
-import { fits } from "./patterns.ts";
 
 const DAY = 86_400_000;
 

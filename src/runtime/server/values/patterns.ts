@@ -1,22 +1,8 @@
-// The patterns of fields, and the texts that fit them.
+// Codes as people type them, by the patterns of fields.
 
-import { RE2JS } from "re2js";
 import { meantByPattern } from "../../../compiler/expression/entry/pattern-entry.ts";
+import { compiled } from "../../../compiler/expression/patterns.ts";
 import type { FieldPlan } from "../../../compiler/plan/plan.ts";
-
-/** Linear in the text, whatever the pattern; null for one that cannot be used. */
-export function compiled(pattern: string): RE2JS | null {
-  try {
-    return RE2JS.compile(pattern);
-  } catch {
-    return null;
-  }
-}
-
-/** None fits a pattern that cannot be used. */
-export function fits(pattern: string, text: string): boolean {
-  return compiled(pattern)?.matches(text) ?? false;
-}
 
 /** A code as a form reads it, by the pattern of its field. */
 export function meantIn({ matches }: FieldPlan, text: string): string {

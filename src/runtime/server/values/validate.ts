@@ -2,6 +2,7 @@
 // neither rights nor the database.
 
 import { isSequence, isValueList, STORED_DIGITS } from "../../../compiler/expression/field-type.ts";
+import { fits } from "../../../compiler/expression/patterns.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Row, Value } from "../../store/store.ts";
 import type { Actor } from "../access/access.ts";
@@ -14,7 +15,6 @@ import { phrase } from "../i18n/texts.ts";
 import { exampleOf } from "./example-patterns.ts";
 import { unreadable } from "./format-errors.ts";
 import { mapOf } from "./json-body.ts";
-import { fits } from "./patterns.ts";
 import { type Decoded, decode, encode, surelyFits } from "./values.ts";
 
 /** Members of a body, by field, as they came. */

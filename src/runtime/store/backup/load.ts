@@ -52,7 +52,7 @@ async function intoSqlite(path: string, content: Content, replace: boolean, stam
       connection.prepareForWriting();
       connection.database.pragma("foreign_keys = OFF");
       connection.execute("BEGIN IMMEDIATE");
-      await fill(connection, sqliteDialect, content);
+      await fill(connection, sqliteDialect, content, (table) => fillTable(connection, table, content));
       connection.execute("COMMIT");
       const broken = await connection.rows("PRAGMA foreign_key_check", []);
       const [checked] = await connection.rows("PRAGMA quick_check", []);
@@ -92,7 +92,7 @@ async function intoPostgres(url: string, content: Content, replace: boolean, sta
       for (const [name] of await connection.rows(postgresDialect.listTables, []))
         await connection.run(`ALTER TABLE ${quoted(String(name))} SET SCHEMA ${quoted(aside)}`, []);
     }
-    await fill(connection, postgresDialect, content);
+    await fill(connection, postgresDialect, content, (table) => fillTable(connection, table, content));
     await connection.run("COMMIT", []);
     return aside === null ? null : `the schema ${aside} of the same database`;
   } finally {
@@ -101,7 +101,13 @@ async function intoPostgres(url: string, content: Content, replace: boolean, sta
   }
 }
 
-async function fill(connection: Connection, dialect: Dialect, content: Content): Promise<void> {
+/** Makes all tables, has those that are given filled, and binds the rows to each other. */
+export async function fill(
+  connection: Connection,
+  dialect: Dialect,
+  content: Pick<Content, "schema" | "tables">,
+  fillOne: (table: Table) => Promise<void>,
+): Promise<void> {
   const given = new Map(content.tables.map((table) => [table.name, table]));
   const tables = [...systemTables.map((table) => given.get(table.name) ?? table), ...content.schema.tables];
   const run = async (statements: readonly { text: string; params: readonly unknown[] }[]) => {
@@ -110,7 +116,7 @@ async function fill(connection: Connection, dialect: Dialect, content: Content):
   await run(dialect.createTables(tables));
   // Rows may refer to each other in a circle.
   for (const table of tables) await run(dialect.dropReferences(table));
-  for (const table of content.tables) await fillTable(connection, table, content);
+  for (const table of content.tables) await fillOne(table);
   for (const table of tables) await run(dialect.addReferences(table));
   await run(
     tables.flatMap((table) => table.indexes.flatMap((index) => [...separateForms(table, index), createIndex(table, index, dialect)])),

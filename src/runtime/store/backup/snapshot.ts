@@ -1,7 +1,5 @@
 // One moment of a database, read while others go on writing. Its tables and their rows, as both engines keep them.
 
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
 import { storedSchema } from "../migrate/catalogue.ts";
 import { decodeRow } from "../rows.ts";
@@ -9,6 +7,7 @@ import type { Schema, Table } from "../schema.ts";
 import { OpenRefused, type Value } from "../store.ts";
 import { META_TABLE } from "../system/meta.ts";
 import { systemTables } from "../system/system-tables.ts";
+import { beginReading } from "./read-transaction.ts";
 
 const BATCH = 500;
 
@@ -25,38 +24,22 @@ export interface Snapshot {
 
 /** Throws `OpenRefused` where there is no database of Ninefold's. */
 export async function openSnapshot(url: string): Promise<Snapshot> {
-  return /^postgres(ql)?:\/\//.test(url) ? ofPostgres(url) : ofSqlite(url.replace(/^sqlite:(\/\/(?=\/))?/, ""));
-}
-
-async function ofSqlite(path: string): Promise<Snapshot> {
-  const file = resolve(path);
-  if (!existsSync(file)) throw new OpenRefused(`There is no database ${file} yet, so there is nothing to keep.`);
-  const { SqliteConnection } = await import("../sqlite/connection.ts");
-  const { sqliteDialect } = await import("../sqlite/dialect.ts");
-  const connection = new SqliteConnection(file, "reader");
-  const close = async () => connection.close();
-  return read(connection, sqliteDialect, "BEGIN", close);
-}
-
-async function ofPostgres(url: string): Promise<Snapshot> {
-  const { PostgresConnection } = await import("../postgres/connection.ts");
-  const { postgresDialect } = await import("../postgres/dialect.ts");
-  const connection = new PostgresConnection(url, () => ({ tables: [] }));
-  return read(connection, postgresDialect, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", () => connection.close());
-}
-
-async function read(connection: Connection, dialect: Dialect, begin: string, close: () => Promise<void>): Promise<Snapshot> {
+  const { connection, dialect, close } = await beginReading(url);
   try {
-    await connection.run(begin, []);
     const schema = await storedSchema(connection, dialect);
     if (schema === null) throw new OpenRefused("The database is empty, so there is nothing to keep.");
-    const there = new Set((await connection.rows(dialect.listTables, [])).map(([name]) => String(name)));
-    const own = systemTables.filter(({ name }) => name !== META_TABLE && there.has(name));
-    return { engine: dialect.engine, schema, tables: [...own, ...schema.tables], rows: (table) => rowsOf(connection, table), close };
+    const tables = await contentTables(connection, dialect, schema);
+    return { engine: dialect.engine, schema, tables, rows: (table) => rowsOf(connection, table), close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** All tables with rows worth keeping: Ninefold's own, as far as they are there, and the product's. */
+export async function contentTables(connection: Connection, dialect: Dialect, schema: Schema): Promise<readonly Table[]> {
+  const there = new Set((await connection.rows(dialect.listTables, [])).map(([name]) => String(name)));
+  return [...systemTables.filter(({ name }) => name !== META_TABLE && there.has(name)), ...schema.tables];
 }
 
 async function* rowsOf(connection: Connection, table: Table): AsyncGenerator<Value[]> {

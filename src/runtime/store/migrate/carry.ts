@@ -83,7 +83,7 @@ async function replaceListedWords(connection: Connection, table: string, column:
   const name = quoted(column);
   const rows = await connection.rows(`SELECT "id", ${name} FROM ${quoted(table)} WHERE ${name} IS NOT NULL`, []);
   for (const [id, list] of rows) {
-    const said = JSON.stringify((JSON.parse(String(list)) as string[]).map((word) => names.get(word) ?? word));
+    const said = JSON.stringify([...new Set((JSON.parse(String(list)) as string[]).map((word) => names.get(word) ?? word))]);
     if (said !== list) await connection.run(`UPDATE ${quoted(table)} SET ${name} = ? WHERE "id" = ?`, [said, id]);
   }
 }

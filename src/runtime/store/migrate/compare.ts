@@ -32,7 +32,9 @@ export function compare(before: Schema, after: Schema): Difference {
 
 /** Whether the columns differ in a way that the database has to be told. */
 export function altersColumns(change: TableChange): boolean {
-  return [change.added, change.dropped, change.retyped, change.required, change.relaxed].some((columns) => columns.length > 0);
+  return [change.added, change.dropped, change.retyped, change.required, change.relaxed, change.rebound].some(
+    (columns) => columns.length > 0,
+  );
 }
 
 function compareTables(before: Table, after: Table): ChangedTable {
@@ -50,6 +52,7 @@ function compareTables(before: Table, after: Table): ChangedTable {
     retyped: pairs.filter(({ column, was }) => !sameKind(was.type, column.type)).map(({ column }) => column),
     required: kept.filter(({ column, was }) => column.required && !was.required).map(({ column }) => column),
     relaxed: kept.filter(({ column, was }) => !column.required && was.required).map(({ column }) => column),
+    rebound: kept.filter(({ column, was }) => column.type.is === "reference" && column.gone !== was.gone).map(({ column }) => column),
     narrowed: kept.filter(({ column, was }) => isNarrower(was.type, column.type)).map(({ column, was }) => ({ column, was: was.type })),
     newIndexes: after.indexes.filter((index) => !before.indexes.some((old) => old.name === index.name)),
     oldIndexes: before.indexes.filter((old) => !after.indexes.some((index) => index.name === old.name)),
@@ -57,7 +60,7 @@ function compareTables(before: Table, after: Table): ChangedTable {
 }
 
 /** Whether a stored value means the same in both. */
-function sameKind(was: ColumnType, is: ColumnType): boolean {
+export function sameKind(was: ColumnType, is: ColumnType): boolean {
   if (was.is === "number" && is.is === "number") return was.scale === is.scale && was.percent === is.percent;
   if (was.is === "reference" && is.is === "reference") return was.table === is.table;
   return was.is === is.is && physical(was) === physical(is);

@@ -9,22 +9,22 @@ import { type Loss, MigrationRefused, type MigrationReport } from "../store.ts";
 import { releaseFilesOf } from "../system/files.ts";
 import { systemTables } from "../system/system-tables.ts";
 import { createIndex, dropIndex, separateForms } from "../table-text.ts";
-import { namesTooLong } from "../tables.ts";
 import { carryOver } from "./carry.ts";
 import { storedSchema, storeSchema } from "./catalogue.ts";
 import { altersColumns, compare, type Difference } from "./compare.ts";
 import { giveDerived } from "./derived.ts";
 import { giveUpWords } from "./give-up.ts";
+import { beforeGiving, type Carried, type GivenColumn, givenColumns, giveValues, hasFrom, setAside, unfitValues } from "./given-values.ts";
 import { beforeNumbering, columnsToNumber, giveNumbers } from "./numbers.ts";
 import { renameInLists } from "./preferences.ts";
-import { duplicates, refusals } from "./refusals.ts";
+import { duplicates, type Known, longNames, refusals, unfitRefusals } from "./refusals.ts";
 import { type Renaming, renamingOf } from "./renames.ts";
 import { renameSentences, sentences } from "./report.ts";
 import { bringSearch } from "./search.ts";
 import { Wording } from "./wording.ts";
 
 /** What a database is brought to. */
-interface Target {
+export interface Target {
   readonly plan: Plan;
   readonly schema: Schema;
   readonly searches: readonly SearchIndex[];
@@ -37,9 +37,9 @@ export async function migrate(
   { plan, schema, searches }: Target,
   givenUp: readonly Loss[] = [],
 ): Promise<MigrationReport> {
-  const { report, renaming } = await migrateRecords(connection, dialect, plan, schema, givenUp);
+  const { report, renaming, given } = await migrateRecords(connection, dialect, plan, schema, givenUp);
   await renameInLists(connection, plan, renaming);
-  await bringSearch(connection, dialect, schema, searches);
+  await bringSearch(connection, dialect, schema, searches, new Set(given.map(({ table }) => table.name)));
   for (const text of dialect.keepHistory) await connection.run(text, []);
   return report;
 }
@@ -50,13 +50,11 @@ async function migrateRecords(
   plan: Plan,
   schema: Schema,
   givenUp: readonly Loss[],
-): Promise<{ readonly report: MigrationReport; readonly renaming: Renaming | null }> {
-  const long = namesTooLong(schema);
-  if (long.length > 0)
-    throw new MigrationRefused(long.map((name) => `The name ${name} is longer than the 63 characters that a database keeps: shorten it.`));
+): Promise<{ readonly report: MigrationReport; readonly renaming: Renaming | null; readonly given: readonly GivenColumn[] }> {
+  refuse(longNames(schema));
   const stored = await storedSchema(connection, dialect);
   if (stored !== null) await createMissing(connection, dialect);
-  if (stored !== null && JSON.stringify(stored) === JSON.stringify(schema)) return { report: { changes: [] }, renaming: null };
+  if (stored !== null && JSON.stringify(stored) === JSON.stringify(schema)) return { report: { changes: [] }, renaming: null, given: [] };
   if (stored === null) await create(connection, dialect, { tables: systemTables });
   const renaming = renamingOf(stored ?? { tables: [] }, schema);
   refuse(renaming.reasons);
@@ -64,15 +62,36 @@ async function migrateRecords(
   for (const text of dialect.freeHistory) await connection.run(text, []);
   await carryOver(connection, dialect, renaming);
   const numbered = columnsToNumber(renaming.before, schema);
-  const unnumbered = beforeNumbering(schema, numbered);
+  const given = givenColumns(plan, renaming.before, schema);
+  const unfilled = beforeGiving(beforeNumbering(schema, numbered), given);
   const wording = new Wording(plan, renaming.before);
-  await bring(connection, dialect, wording, renaming.before, unnumbered, givenUp);
+  const before = await setAside(connection, renaming.before, given);
+  // What `from` gives goes before: what does not fit is known once it was given.
+  const unfit = unfitRefusals(
+    await unfitValues(
+      connection,
+      given.filter((one) => !hasFrom(one)),
+    ),
+  );
+  await bring(connection, dialect, wording, { before, after: unfilled }, { givenUp, unfit, given: [] });
   for (const one of numbered) await giveNumbers(connection, one);
-  if (numbered.length > 0) await bring(connection, dialect, wording, unnumbered, schema);
+  const carried = await giveValues(connection, dialect, plan, given);
+  const filled = { before: unfilled, after: schema };
+  const left = unfitRefusals([...carried.flatMap((one) => one.unfit), ...(await unfitReplaced(connection, carried))]);
+  if (numbered.length + given.length > 0) await bring(connection, dialect, wording, filled, { givenUp, unfit: left, given });
   for (const table of schema.tables) await giveDerived(connection, dialect, renaming.before, table);
   await storeSchema(connection, schema);
-  const changes = [...renameSentences(renaming), ...sentences(compare(renaming.before, schema), renaming, givenUp, wording)];
-  return { report: { changes }, renaming };
+  const changes = [
+    ...renameSentences(renaming),
+    ...sentences(compare(renaming.before, schema), { renaming, given, carried, givenUp }, wording),
+  ];
+  return { report: { changes }, renaming, given };
+}
+
+/** Old values that neither fit the new type nor have one of `from` in their place. */
+function unfitReplaced(connection: Connection, carried: readonly Carried[]) {
+  const ids = new Map(carried.map((one) => [one.given, one.ids]));
+  return unfitValues(connection, [...ids.keys()], undefined, (one) => ids.get(one));
 }
 
 /** A database that shares no entity with the document is another document's: its tables would go where they have no rows yet. */
@@ -92,16 +111,15 @@ async function bring(
   connection: Connection,
   dialect: Dialect,
   wording: Wording,
-  before: Schema,
-  after: Schema,
-  givenUp: readonly Loss[] = [],
+  { before, after }: { readonly before: Schema; readonly after: Schema },
+  known: Known,
 ): Promise<void> {
   const difference = compare(before, after);
-  const found = await refusals(connection, wording, difference, givenUp);
+  const found = await refusals(connection, wording, difference, known);
   const losses = found.flatMap(({ loss }) => loss ?? []);
   const reasons = found.map(({ reason }) => reason);
   if (found.length > 0) throw new MigrationRefused(reasons, losses.length === found.length ? losses : []);
-  if (givenUp.length > 0) await giveUpWords(connection, difference);
+  if (known.givenUp.length > 0) await giveUpWords(connection, difference);
   await apply(connection, dialect, wording, difference);
   await releaseFiles(connection, difference);
 }
@@ -150,7 +168,7 @@ async function apply(connection: Connection, dialect: Dialect, wording: Wording,
   for (const change of difference.changed) {
     await runAll(connection, change.oldIndexes.map(dropIndex));
     if (altersColumns(change)) await runAll(connection, dialect.alterTable(change));
-    refuse(await duplicates(connection, wording, change, change.newIndexes));
+    refuse((await duplicates(connection, wording, change, change.newIndexes)).map(({ reason }) => reason));
     await runAll(
       connection,
       change.newIndexes.flatMap((index) => separateForms(change.after, index)),

@@ -1,15 +1,76 @@
 // Asks the stored data whether it can follow, and says in sentences why not. Reads only.
 
 import { type Connection, quoted } from "../dialect.ts";
-import type { Column, Index, Table } from "../schema.ts";
+import type { Column, Index, Schema, Table } from "../schema.ts";
 import type { Loss } from "../store.ts";
+import { namesTooLong } from "../tables.ts";
 import type { ChangedTable, Difference, Narrowing } from "./compare.ts";
+import type { GivenColumn, Unfit } from "./given-values.ts";
 import type { Wording } from "./wording.ts";
+
+/** Characters of a value that a message names. */
+const MAX_EXAMPLE_LENGTH = 40;
+
+/** What is in the way of a migration. */
+export type ObstacleKind =
+  | "records-lost"
+  | "links-lost"
+  | "values-lost"
+  | "type-changed"
+  | "word-gone"
+  | "values-unfit"
+  | "from-unfit"
+  | "no-value"
+  | "empty-values"
+  | "too-long"
+  | "out-of-bounds"
+  | "duplicates"
+  | "other-ids"
+  | "one-record-only";
+
+/** The names are those of today where there are such. */
+export interface Obstacle {
+  readonly kind: ObstacleKind;
+  readonly entity: string;
+  /** Of several fields that are unique together, all. */
+  readonly fields: readonly string[];
+  /** The word of a choice that goes. */
+  readonly word: string | null;
+  /** Records, values or links that are concerned. */
+  readonly count: number;
+}
 
 /** Why not, and what would have to be given up; null where that is not the matter. */
 export interface Refusal {
+  readonly obstacle: Obstacle;
   readonly reason: string;
   readonly loss: Loss | null;
+}
+
+/** What else is known of how a database is brought on. */
+export interface Known {
+  readonly givenUp: readonly Loss[];
+  /** What does not fit its new type. */
+  readonly unfit: readonly Refusal[];
+  /** Columns in which records got values. */
+  readonly given: readonly GivenColumn[];
+}
+
+function refusal(
+  kind: ObstacleKind,
+  table: Table,
+  column: Column | null,
+  count: number,
+  reason: string,
+  loss: Loss | null = null,
+): Refusal {
+  const field = table.field ?? column?.name ?? null;
+  return { obstacle: { kind, entity: table.entity, fields: field === null ? [] : [field], word: null, count }, reason, loss };
+}
+
+/** Names that no database keeps whole. */
+export function longNames(schema: Schema): string[] {
+  return namesTooLong(schema).map((name) => `The name ${name} is longer than the 63 characters that a database keeps: shorten it.`);
 }
 
 /** Everything that speaks against the difference, except uniques of columns that it makes, and what was given up knowing how much it is. */
@@ -17,24 +78,58 @@ export async function refusals(
   connection: Connection,
   wording: Wording,
   difference: Difference,
-  givenUp: readonly Loss[],
+  { givenUp, unfit, given }: Known,
 ): Promise<Refusal[]> {
-  const found: Refusal[] = [];
-  const say = (reasons: readonly string[]) => found.push(...reasons.map((reason) => ({ reason, loss: null })));
+  const found = [...unfit];
   for (const table of difference.removed) found.push(...(await removal(connection, table)));
   for (const change of difference.changed) {
-    say([...(await identifying(connection, change)), ...(await onlyOne(connection, change))]);
-    for (const column of change.added) say(await addition(connection, change, column));
+    found.push(...(await identifying(connection, change)), ...(await onlyOne(connection, change)));
+    for (const column of change.added) found.push(...(await addition(connection, change, column)));
     for (const column of change.dropped) found.push(...(await dropping(connection, change, column)));
     for (const column of change.retyped) found.push(...(await retyping(connection, change, column)));
-    for (const column of change.required) say(await requiring(connection, change, column));
+    for (const column of change.required)
+      found.push(
+        ...(await requiring(
+          connection,
+          change,
+          column,
+          given.find((one) => one.column === column),
+        )),
+      );
     for (const narrowing of change.narrowed) {
-      say(await narrower(connection, change, narrowing));
+      found.push(...(await narrower(connection, change, narrowing)));
       found.push(...(await wordsGone(connection, change, narrowing)));
     }
-    say(await duplicates(connection, wording, change, indexesOfExistingColumns(change)));
+    found.push(...(await duplicates(connection, wording, change, indexesOfExistingColumns(change))));
   }
   return found.filter(({ loss }) => loss === null || !givenUp.some((one) => isSame(one, loss)));
+}
+
+/** Of columns whose values go on in another type: what does not fit it. */
+export function unfitRefusals(unfit: readonly Unfit[]): Refusal[] {
+  return unfit.map(({ given: { table, column }, by, count, values }) => {
+    const name = place(table, column);
+    // The log has no e-mail addresses.
+    const told = values
+      .filter((value) => value !== "" && !value.includes("@"))
+      .map((value) => JSON.stringify(value.slice(0, MAX_EXAMPLE_LENGTH)));
+    const which = told.length === 0 ? "" : `: ${told.join(", ")}${count > told.length ? " and others" : ""}`;
+    if (by === "from") {
+      const gives = `What from gives ${records(count)} does not fit ${name}${which}.`;
+      return refusal(
+        "from-unfit",
+        table,
+        column,
+        count,
+        `${gives} Change the expression, change these records first, or allow more in ${name}.`,
+      );
+    }
+    const holds = `${name} becomes another type, but ${records(count)} ${count === 1 ? "holds" : "hold"} what does not fit it${which}. `;
+    const keep = "Change them first, keep the type, give the new field another name";
+    return column.required
+      ? refusal("values-unfit", table, column, count, `${holds}${keep}.`)
+      : refusal("values-unfit", table, column, count, `${holds}${keep}, ${GIVE_UP}.`, { name, of: "values", count });
+  });
 }
 
 function isSame(one: Loss, other: Loss): boolean {
@@ -47,17 +142,18 @@ export async function duplicates(
   wording: Wording,
   change: ChangedTable,
   indexes: readonly Index[],
-): Promise<string[]> {
-  const reasons: string[] = [];
+): Promise<Refusal[]> {
+  const found: Refusal[] = [];
   for (const index of indexes) {
     const held = index.unique ? await wording.held(connection, change.after.name, change.after.entity, index) : null;
     if (held === null) continue;
-    reasons.push(
-      `${change.after.entity}.${index.columns.join(" + ")} becomes unique, but ${held}. ` +
-        "Change all but one of each first, or leave the field as it was.",
-    );
+    const reason =
+      `${change.after.entity}.${index.columns.join(" + ")} becomes unique, but ${held.text}. ` +
+      "Change all but one of each first, or leave the field as it was.";
+    const { obstacle } = refusal("duplicates", change.after, null, held.count, reason);
+    found.push({ obstacle: { ...obstacle, fields: index.columns }, reason, loss: null });
   }
-  return reasons;
+  return found;
 }
 
 /** What a column is called in the document. */
@@ -85,38 +181,38 @@ async function removal(connection: Connection, table: Table): Promise<Refusal[]>
   if (table.field !== null) {
     const name = `${table.entity}.${table.field}`;
     const reason = `${name} is no longer a list in the document, but ${counted(rows, "link")} stored. ${renamed(table.field)}Put it back and empty the lists, ${GIVE_UP}.`;
-    return [{ reason, loss: { name, of: "links", count: rows } }];
+    return [refusal("links-lost", table, null, rows, reason, { name, of: "links", count: rows })];
   }
   const reason = `${table.entity} is no longer in the document, but ${counted(rows, "record")} stored. ${renamed(table.entity)}Put it back and delete its records, ${GIVE_UP}.`;
-  return [{ reason, loss: { name: table.entity, of: "records", count: rows } }];
+  return [refusal("records-lost", table, null, rows, reason, { name: table.entity, of: "records", count: rows })];
 }
 
 /** Ids are in addresses, references and the history: those that were given stay. */
-async function identifying(connection: Connection, { before, after }: ChangedTable): Promise<string[]> {
+async function identifying(connection: Connection, { before, after }: ChangedTable): Promise<Refusal[]> {
   if (before.ids === after.ids) return [];
   const rows = await countRows(connection, before, null, []);
   if (rows === 0) return [];
-  return [
+  const reason =
     `The ids of ${after.entity} become ${after.ids ?? "uuid"}, but ${records(rows)} ${rows === 1 ? "has" : "have"} others. ` +
-      `Write "Ids: ${before.ids ?? "uuid"}" again, or delete the records first.`,
-  ];
+    `Write "Ids: ${before.ids ?? "uuid"}" again, or delete the records first.`;
+  return [refusal("other-ids", after, null, rows, reason)];
 }
 
 /** The only record is the program's own, under an id of its own. */
-async function onlyOne(connection: Connection, { before, after }: ChangedTable): Promise<string[]> {
+async function onlyOne(connection: Connection, { before, after }: ChangedTable): Promise<Refusal[]> {
   if (before.one === after.one || after.one !== true) return [];
   const rows = await countRows(connection, before, null, []);
   if (rows === 0) return [];
-  return [`There is to be one ${after.entity} only, which the program makes, but ${counted(rows, "record")} stored. Delete them first.`];
+  const reason = `There is to be one ${after.entity} only, which the program makes, but ${counted(rows, "record")} stored. Delete them first.`;
+  return [refusal("one-record-only", after, null, rows, reason)];
 }
 
-async function addition(connection: Connection, change: ChangedTable, column: Column): Promise<string[]> {
+async function addition(connection: Connection, change: ChangedTable, column: Column): Promise<Refusal[]> {
   if (!column.required || column.fill !== null) return [];
   const rows = await countRows(connection, change.before, null, []);
   if (rows === 0) return [];
-  return [
-    `${place(change.after, column)} is new and required, but ${records(rows)} would have no value in it. Give it a default in point 3 (starts …), or make it optional.`,
-  ];
+  const reason = `${place(change.after, column)} is new and required, but ${records(rows)} would have no value in it. Say in point 3 where these get it from (from …), give it a default (starts …), or make it optional.`;
+  return [refusal("no-value", change.after, column, rows, reason)];
 }
 
 async function dropping(connection: Connection, change: ChangedTable, column: Column): Promise<Refusal[]> {
@@ -124,56 +220,60 @@ async function dropping(connection: Connection, change: ChangedTable, column: Co
   const rows = await countRows(connection, change.before, `${quoted(column.name)} IS NOT NULL`, []);
   if (rows === 0) return [];
   const name = place(change.before, column);
-  const reason = `${name} is no longer in the document, but ${records(rows)} would lose a value. ${renamed(column.name)}Put the field back and empty it, ${GIVE_UP}.`;
-  return [{ reason, loss: { name, of: "values", count: rows } }];
+  const reason = `${name} is no longer in the document, but ${records(rows)} would lose a value. ${renamed(column.name)}Keep them with gone in the column Must be, put the field back and empty it, ${GIVE_UP}.`;
+  return [refusal("values-lost", change.before, column, rows, reason, { name, of: "values", count: rows })];
 }
 
 async function retyping(connection: Connection, change: ChangedTable, column: Column): Promise<Refusal[]> {
   if (column.hidden) return [];
   const rows = await countRows(connection, change.before, `${quoted(column.name)} IS NOT NULL`, []);
   const without = await addition(connection, change, column);
-  if (rows === 0) return without.map((reason) => ({ reason, loss: null }));
+  if (rows === 0) return without;
   const name = place(change.after, column);
   const loses = `${name} becomes another type, but ${records(rows)} would lose a value. `;
   const keep = "Keep the type, give the new field another name,";
   // What has to have a value, and would have none, cannot lose it.
-  if (without.length > 0) return [{ reason: `${loses}${keep} or empty it first.`, loss: null }];
-  return [{ reason: `${loses}${keep} empty it first, ${GIVE_UP}.`, loss: { name, of: "values", count: rows } }];
+  if (without.length > 0) return [refusal("type-changed", change.after, column, rows, `${loses}${keep} or empty it first.`)];
+  const loss: Loss = { name, of: "values", count: rows };
+  return [refusal("type-changed", change.after, column, rows, `${loses}${keep} empty it first, ${GIVE_UP}.`, loss)];
 }
 
-async function requiring(connection: Connection, change: ChangedTable, column: Column): Promise<string[]> {
+const WHAT_BEGINS = "what new records begin with (starts …)";
+
+async function requiring(connection: Connection, change: ChangedTable, column: Column, given: GivenColumn | undefined): Promise<Refusal[]> {
   const rows = await countRows(connection, change.before, `${quoted(column.name)} IS NULL`, []);
   if (rows === 0) return [];
-  return [
-    `${place(change.after, column)} becomes required, but it is empty in ${records(rows)}. Fill it in there first, or keep it optional.`,
-  ];
+  const about = place(change.after, column);
+  const source = given === undefined || (given.from ?? given.begins) === null ? null : given.from === null ? WHAT_BEGINS : "from";
+  const reason =
+    source === null
+      ? `${about} becomes required, but it is empty in ${records(rows)}. Fill it in there first, or keep it optional.`
+      : `${about} is required, but ${source} gives ${records(rows)} no value. Write what there is always (… or else "…"), or make it optional.`;
+  return [refusal("empty-values", change.after, column, rows, reason)];
 }
 
-async function narrower(connection: Connection, change: ChangedTable, { column }: Narrowing): Promise<string[]> {
+async function narrower(connection: Connection, change: ChangedTable, { column }: Narrowing): Promise<Refusal[]> {
   const { type } = column;
+  const found = (kind: ObstacleKind, rows: number, reason: string) =>
+    rows === 0 ? [] : [refusal(kind, change.after, column, rows, reason)];
   const name = quoted(column.name);
   const about = place(change.after, column);
   if (type.is === "text" && type.max !== null) {
     const rows = await countRows(connection, change.before, `length(${name}) > ?`, [type.max]);
-    return rows === 0
-      ? []
-      : [`${about} holds at most ${type.max} characters now, but ${records(rows)} hold more. Shorten them first, or allow more.`];
+    const now = `${about} holds at most ${type.max} characters now`;
+    return found("too-long", rows, `${now}, but ${records(rows)} hold more. Shorten them first, or allow more.`);
   }
   if (type.is === "number") {
     const limits = [type.min === null ? null : `${name} < ?`, type.max === null ? null : `${name} > ?`].filter((limit) => limit !== null);
     const bounds = [type.min, type.max].filter((bound) => bound !== null);
     const rows = await countRows(connection, change.before, limits.join(" OR "), bounds);
-    return rows === 0
-      ? []
-      : [`${about} ${boundsOf(type)} now, but ${records(rows)} hold another number. Change them first, or widen the bounds.`];
+    const reason = `${about} ${boundsOf(type)} now, but ${records(rows)} hold another number. Change them first, or widen the bounds.`;
+    return found("out-of-bounds", rows, reason);
   }
   if (type.is === "texts") {
     const rows = await countLists(connection, change.before, column, (value) => [...value].length > type.max);
-    return rows === 0
-      ? []
-      : [
-          `${about} holds values of at most ${type.max} characters now, but ${records(rows)} hold longer ones. Shorten them first, or allow more.`,
-        ];
+    const now = `${about} holds values of at most ${type.max} characters now`;
+    return found("too-long", rows, `${now}, but ${records(rows)} hold longer ones. Shorten them first, or allow more.`);
   }
   return [];
 }
@@ -189,11 +289,9 @@ async function wordsGone(connection: Connection, change: ChangedTable, { column,
         : await countLists(connection, change.before, column, (one) => one === value);
     if (rows === 0) continue;
     const holds = `${about} no longer has the value ${value}, but ${records(rows)} ${rows === 1 ? "holds" : "hold"} it. ${renamed(value)}`;
-    found.push(
-      column.required
-        ? { reason: `${holds}Put the value back, or change them first.`, loss: null }
-        : { reason: `${holds}Put the value back, change them first, ${GIVE_UP}.`, loss: lossOfWord(about, value, rows) },
-    );
+    const reason = `${holds}Put the value back, ${column.required ? "or change them first" : `change them first, ${GIVE_UP}`}.`;
+    const one = refusal("word-gone", change.after, column, rows, reason, column.required ? null : lossOfWord(about, value, rows));
+    found.push({ ...one, obstacle: { ...one.obstacle, word: value } });
   }
   return found;
 }

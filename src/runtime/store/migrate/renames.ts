@@ -13,7 +13,7 @@ export interface RenamedTable {
   /** By column of today. */
   readonly words: ReadonlyMap<string, NewNames>;
   readonly actions: NewNames;
-  /** Its own name or one of its columns. */
+  /** Its own name, one of its columns, or several words to one: its indexes are made anew. */
   readonly moves: boolean;
 }
 
@@ -97,11 +97,13 @@ function renamedTable(before: Table, today: Table | undefined, newTables: NewNam
   const after = before.columns.map((column): Column => {
     const name = columns.get(column.name) ?? column.name;
     const now = today.columns.find((one) => one.name === name);
-    const changed = wordsOf(column, now, `${today.entity}.${name}`, reasons);
+    const changed = wordsOf(column, now);
     if (changed.size > 0) words.set(name, changed);
     return { ...column, name, type: spoken(target(column.type), changed) };
   });
-  const moves = columns.size > 0 || today.name !== before.name;
+  // Records that differed by a word alone may be the same now, which indexes that are made anew find out.
+  const merges = after.some(({ type }, at) => hasWords(type) && type.values.length < valuesOf(before.columns[at]).length);
+  const moves = columns.size > 0 || today.name !== before.name || merges;
   return {
     before,
     after: { ...before, name: today.name, entity: today.entity, field: today.field, columns: after, indexes: moves ? [] : before.indexes },
@@ -116,20 +118,25 @@ function changedNames(from: ReadonlyMap<string, string>): NewNames {
   return new Map([...from].flatMap(([name, source]) => (name === source ? [] : [[source, name] as const])));
 }
 
-/** The words of a choice that have others now. */
-function wordsOf(before: Column, now: Column | undefined, place: string, reasons: string[]): NewNames {
+/** The words of a choice that have others now. Several may have become one, also one that was there before. */
+function wordsOf(before: Column, now: Column | undefined): NewNames {
   if (!hasWords(before.type) || now === undefined || !hasWords(now.type)) return new Map();
-  const past = (column: Column, values: readonly string[]): Past[] =>
-    values.map((name) => {
-      const was = column.words?.find((word) => word.name === name)?.was;
-      return { name, ...(was === undefined ? {} : { was }) };
-    });
-  const values = matched(past(before, before.type.values), past(now, now.type.values), (name) => `The word ${name} of ${place}`, reasons);
-  return changedNames(values);
+  const past = (column: Column, name: string) => column.words?.find((word) => word.name === name)?.was ?? [];
+  const stored = new Set(before.type.values);
+  // What was carried over is stored with what it was, so that it is not carried over once more.
+  const from = now.type.values.map((name) => {
+    const done = stored.has(name) ? past(before, name) : [];
+    return { name, olds: past(now, name).filter((old) => stored.has(old) && !done.includes(old)) };
+  });
+  return new Map(from.flatMap(({ name, olds }) => olds.map((old) => [old, name] as const)));
 }
 
 function spoken(type: ColumnType, words: NewNames): ColumnType {
-  return hasWords(type) && words.size > 0 ? { ...type, values: type.values.map((value) => words.get(value) ?? value) } : type;
+  return hasWords(type) && words.size > 0 ? { ...type, values: [...new Set(type.values.map((value) => words.get(value) ?? value))] } : type;
+}
+
+function valuesOf(column: Column | undefined): readonly string[] {
+  return column !== undefined && hasWords(column.type) ? column.type.values : [];
 }
 
 function hasWords(type: ColumnType): type is Extract<ColumnType, { readonly values: readonly string[] }> {

@@ -3,11 +3,20 @@
 import type { Column, ColumnType, Index } from "../schema.ts";
 import type { Loss } from "../store.ts";
 import type { ChangedTable, Difference } from "./compare.ts";
+import type { Carried, GivenColumn } from "./given-values.ts";
 import { boundsOf, goneWords, lossOfWord, place } from "./refusals.ts";
 import type { NewNames, Renaming } from "./renames.ts";
 import type { Wording } from "./wording.ts";
 
-export function sentences(difference: Difference, renaming: Renaming, givenUp: readonly Loss[], wording: Wording): string[] {
+/** What is done to what is stored. */
+export interface Done {
+  readonly renaming: Renaming;
+  readonly given: readonly GivenColumn[];
+  readonly carried: readonly Carried[];
+  readonly givenUp: readonly Loss[];
+}
+
+export function sentences(difference: Difference, { renaming, given, carried, givenUp }: Done, wording: Wording): string[] {
   const kept = renamedUniques(renaming);
   const gone = (name: string) => {
     const loss = givenUp.find((one) => one.name === name);
@@ -18,7 +27,7 @@ export function sentences(difference: Difference, renaming: Renaming, givenUp: r
     ...difference.created.map((table) =>
       table.field === null ? `${table.entity} is new.` : `${table.entity}.${table.field} is a new list.`,
     ),
-    ...difference.changed.flatMap((change) => tableSentences(change, kept, gone, wording)),
+    ...difference.changed.flatMap((change) => tableSentences(change, { given, carried }, kept, gone, wording)),
     ...difference.removed.map((table) =>
       table.field === null ? lost(table.entity, "without records") : lost(`${table.entity}.${table.field}`, "empty everywhere"),
     ),
@@ -63,28 +72,48 @@ function uniquesOf(entity: string, indexes: readonly Index[], today = (column: s
 }
 
 /** `gone` tells what was given up under a name, if anything was. */
-function tableSentences(change: ChangedTable, kept: ReadonlySet<string>, gone: (name: string) => string[], wording: Wording): string[] {
+function tableSentences(
+  change: ChangedTable,
+  { given, carried }: Pick<Done, "given" | "carried">,
+  kept: ReadonlySet<string>,
+  gone: (name: string) => string[],
+  wording: Wording,
+): string[] {
+  const ofColumn = (column: Column) => given.find((one) => one.column === column);
+  const gets = (column: Column) => {
+    const count = carried.find((one) => one.given.column === column)?.count;
+    return count === undefined ? "" : `; ${count} ${count === 1 ? "record gets its value" : "records get their values"} by from`;
+  };
+  const begins = (column: Column) =>
+    `${gets(column)}${ofColumn(column)?.begins == null ? "" : "; records without a value get what new ones begin with"}`;
+  const wasGone = ({ name }: Column) => change.before.columns.some((one) => one.name === name && one.gone);
   const about = (column: Column) => place(change.after, column);
   const seen = (columns: readonly Column[]) => columns.filter((column) => !column.hidden);
   const uniques = (indexes: readonly Index[]) => uniquesOf(change.after.entity, indexes);
   const [made, left] = [new Set(uniques(change.newIndexes)), new Set(uniques(change.oldIndexes))];
   return [
-    ...seen(change.added).map((column) => `${about(column)} is new${filled(column, change.after.entity, wording)}.`),
+    ...change.after.columns.flatMap((column) => {
+      const was = change.before.columns.find(({ name }) => name === column.name);
+      if (was === undefined || was.gone === column.gone) return [];
+      return [`${about(column)} ${column.gone ? "is gone; its values are kept" : `comes back with its kept values${begins(column)}`}.`];
+    }),
+    ...seen(change.added).map((column) => `${about(column)} is new${filled(column, change.after.entity, wording)}${begins(column)}.`),
     ...seen(change.dropped).map((column) => {
       const name = place(change.before, column);
       return gone(name)[0] ?? `${name}, empty in every record, is gone.`;
     }),
     ...seen(change.retyped).flatMap((column) => {
       const lost = gone(about(column));
+      if (ofColumn(column)?.converted != null) return [...lost, `${about(column)} has another type; its values go on${begins(column)}.`];
       return lost.length > 0
-        ? [...lost, `${about(column)} has another type.`]
-        : [`${about(column)}, empty in every record, has another type.`];
+        ? [...lost, `${about(column)} has another type${begins(column)}.`]
+        : [`${about(column)}, empty in every record, has another type${begins(column)}.`];
     }),
     ...change.narrowed.flatMap((narrowing) =>
       goneWords(narrowing).flatMap((word) => gone(lossOfWord(about(narrowing.column), word, 0).name)),
     ),
-    ...change.required.map((column) => `${about(column)} is required.`),
-    ...change.relaxed.map((column) => `${about(column)} is optional.`),
+    ...change.required.filter((column) => !wasGone(column)).map((column) => `${about(column)} is required${begins(column)}.`),
+    ...change.relaxed.filter((column) => !column.gone).map((column) => `${about(column)} is optional.`),
     ...limitSentences(change),
     ...uniques(change.newIndexes).flatMap((name) => (kept.has(name) || left.has(name) ? [] : [`${name} is unique.`])),
     ...[...left].flatMap((name) => (made.has(name) ? [] : [`${name} is no longer unique.`])),
@@ -99,7 +128,7 @@ function limitSentences(change: ChangedTable): string[] {
   return change.after.columns.flatMap((column) => {
     const was = change.before.columns.find((old) => old.name === column.name);
     if (was === undefined || change.retyped.includes(column) || limits(was.type) === limits(column.type)) return [];
-    return [`${place(change.after, column)} ${limits(column.type)}.`];
+    return column.gone ? [] : [`${place(change.after, column)} ${limits(column.type)}.`];
   });
 }
 

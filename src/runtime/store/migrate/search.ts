@@ -13,11 +13,18 @@ const BATCH = 500;
 /** Every index of a database by the table that it is of, and what its content depends on. */
 type Made = { readonly [table: string]: { readonly index: SearchIndex; readonly depends: string } };
 
-export async function bringSearch(connection: Connection, dialect: Dialect, schema: Schema, wanted: readonly SearchIndex[]): Promise<void> {
+/** `changed`: the tables whose records have other values than before. */
+export async function bringSearch(
+  connection: Connection,
+  dialect: Dialect,
+  schema: Schema,
+  wanted: readonly SearchIndex[],
+  changed: ReadonlySet<string>,
+): Promise<void> {
   const before = await storedIndexes(connection);
   const after: Made = Object.fromEntries(wanted.map((index) => [index.of, { index, depends: dependsOn(schema, index) }]));
-  if (JSON.stringify(before) === JSON.stringify(after)) return;
-  const same = (table: string): boolean => JSON.stringify(before[table]) === JSON.stringify(after[table]);
+  if (changed.size === 0 && JSON.stringify(before) === JSON.stringify(after)) return;
+  const same = (table: string): boolean => !changed.has(table) && JSON.stringify(before[table]) === JSON.stringify(after[table]);
   for (const [table, { index }] of Object.entries(before)) {
     if (!same(table)) for (const { text, params } of dialect.dropSearch(index)) await connection.run(text, params);
   }

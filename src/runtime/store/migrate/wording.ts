@@ -18,6 +18,12 @@ interface Naming {
   readonly parts: readonly (string | { readonly at: number } | null)[];
 }
 
+interface SharedValues {
+  readonly text: string;
+  /** Of records that have one of them. */
+  readonly count: number;
+}
+
 export class Wording {
   readonly #plan: Plan;
   readonly #before: Schema;
@@ -51,7 +57,7 @@ export class Wording {
   }
 
   /** The values that several records have, each with some of these; null where no two have the same. */
-  async held(connection: Connection, table: string, entity: string, index: Index): Promise<string | null> {
+  async held(connection: Connection, table: string, entity: string, index: Index): Promise<SharedValues | null> {
     const columns = quotedList(index.columns);
     const filled = index.columns.map((name) => `${quoted(name)} IS NOT NULL`).join(" AND ");
     const same = `SELECT ${columns}, count(*) FROM ${quoted(table)} WHERE ${filled} GROUP BY ${columns} HAVING count(*) > 1`;
@@ -65,10 +71,11 @@ export class Wording {
       const names = await this.#members(connection, table, index, `${sorted} LIMIT 1 OFFSET ${at}`, Number(group.at(-1)));
       told.push(`${Number(group.at(-1))} records hold ${values.join(" and ")}${names}`);
     }
-    const [all] = await connection.rows(`SELECT count(*) FROM (${same}) AS same`, []);
+    const sums = `SELECT count(*), sum(same.n) FROM (${same.replace("count(*)", "count(*) AS n")}) AS same`;
+    const [all] = await connection.rows(sums, []);
     const more = Number(all?.[0] ?? 0) - groups.length;
     if (more > 0) told.push(`and so it is with ${more} more ${more === 1 ? "value" : "values"}`);
-    return told.join("; ");
+    return { text: told.join("; "), count: Number(all?.[1] ?? 0) };
   }
 
   /** A value in quotes where it is a text. */

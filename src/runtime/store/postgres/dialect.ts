@@ -3,6 +3,7 @@
 import { type Dialect, quoted, quotedList, type Statement, type TableChange } from "../dialect.ts";
 import { type Column, type Physical, shortened, type Table } from "../schema.ts";
 import { type SearchIndex, wordColumn } from "../search-index.ts";
+import { releaseStatements } from "../system/releases.ts";
 import { columnText, createTableText, referenceName, referenceText } from "../table-text.ts";
 import { postgresExpressions, unboundedPostgresExpressions } from "./expression-dialect.ts";
 
@@ -42,6 +43,7 @@ export const postgresDialect: Dialect = {
     `CREATE OR REPLACE TRIGGER ninefold_keep_history BEFORE UPDATE OR DELETE OR TRUNCATE ON "ninefold_history" EXECUTE FUNCTION ninefold_keep_history()`,
   ],
   freeHistory: [`DROP TRIGGER IF EXISTS ninefold_keep_history ON "ninefold_history"`],
+  holdTransactions: [releaseStatements.exclude],
   createSearch,
   fillSearch: () => [],
   dropSearch: ({ table }) => [statement(`DROP TABLE IF EXISTS ${quoted(table)}`)],
@@ -87,7 +89,8 @@ function alterTable(change: TableChange): Statement[] {
       alter(`ALTER COLUMN ${quoted(column.name)} SET NOT NULL`),
     ),
     ...change.relaxed.map((column) => alter(`ALTER COLUMN ${quoted(column.name)} DROP NOT NULL`)),
-    ...made.flatMap((column) => addReference(after, column)),
+    ...change.rebound.map((column) => alter(`DROP CONSTRAINT ${quoted(referenceName(after, column.name))}`)),
+    ...[...made, ...change.rebound].flatMap((column) => addReference(after, column)),
   ];
 }
 

@@ -3,9 +3,12 @@
 
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
+import { quoted } from "../dialect.ts";
 import type { Hearer } from "../store.ts";
 
 const CHANNEL = "ninefold";
+/** In an address: the schema of the tables, where it is another than the user's own. */
+export const SEARCH_PATH = "search_path";
 /** Says that the database was brought to a plan. */
 export const ADOPTED = "adopted";
 /** Milliseconds before a lost connection is tried again: doubled each time, up to the second. */
@@ -18,6 +21,7 @@ type Driver = ReturnType<typeof postgres>;
 
 export class Messages {
   readonly #url: string;
+  readonly #channel: string;
   readonly #hearer: Hearer;
   /** Tells what this process said from what others did. */
   readonly #origin: string;
@@ -28,6 +32,7 @@ export class Messages {
 
   constructor(url: string, origin: string, hearer: Hearer) {
     this.#url = url;
+    this.#channel = channelOf(url);
     this.#origin = origin;
     this.#hearer = hearer;
     this.#connect();
@@ -54,7 +59,7 @@ export class Messages {
     };
     const driver: Driver = postgres(this.#url, options as postgres.Options<Record<string, never>>);
     this.#driver = driver;
-    driver.unsafe(`LISTEN ${CHANNEL}`).then(() => {
+    driver.unsafe(`LISTEN ${quoted(this.#channel)}`).then(() => {
       this.#pause = FIRST_PAUSE;
       if (!this.#closed) this.#hearer.joined();
     }, lost);
@@ -70,7 +75,7 @@ export class Messages {
   }
 
   #heard(channel: string, payload: string): void {
-    if (channel !== CHANNEL || this.#closed) return;
+    if (channel !== this.#channel || this.#closed) return;
     const { from, say } = messageOf(payload);
     if (from === this.#origin) return;
     if (say === ADOPTED) this.#hearer.adopted();
@@ -82,9 +87,15 @@ export function newOrigin(): string {
   return randomUUID();
 }
 
+/** Where those talk whose tables are the same ones: a notification reaches the whole database, and a copy is a schema of it. */
+export function channelOf(url: string): string {
+  const schema = new URL(url).searchParams.get(SEARCH_PATH);
+  return schema === null ? CHANNEL : `${CHANNEL} ${schema}`;
+}
+
 /** A statement that says something to all who listen. */
-export function telling(origin: string, say: string): { readonly text: string; readonly params: readonly unknown[] } {
-  return { text: "SELECT pg_notify(?, ?)", params: [CHANNEL, JSON.stringify({ from: origin, say })] };
+export function telling(channel: string, origin: string, say: string): { readonly text: string; readonly params: readonly unknown[] } {
+  return { text: "SELECT pg_notify(?, ?)", params: [channel, JSON.stringify({ from: origin, say })] };
 }
 
 /** Anybody with the database's password can notify: what is not understood says nothing. */

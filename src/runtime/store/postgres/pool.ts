@@ -6,7 +6,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Awaitable } from "../awaitable.ts";
 import type { Connection, Parameters } from "../dialect.ts";
 import type { Schema } from "../schema.ts";
-import { StoreUnavailable } from "../store.ts";
+import { StoreUnavailable, Superseded } from "../store.ts";
+import { releaseStatements } from "../system/releases.ts";
 import { PostgresConnection } from "./connection.ts";
 
 const READERS = 4;
@@ -24,6 +25,12 @@ const BEGIN: Readonly<Record<Isolation, string>> = {
   "READ COMMITTED": "BEGIN ISOLATION LEVEL READ COMMITTED",
 };
 
+/**
+ * In the same message as the beginning. Locking a table takes no snapshot, so the number that is read then is that of whoever released
+ * while this waited; and nobody releases before this transaction has ended.
+ */
+const FENCE = `; ${releaseStatements.share}; ${releaseStatements.latestNumber}`;
+
 export class PostgresPool implements Connection {
   readonly #url: string;
   readonly #schema: () => Schema;
@@ -32,11 +39,13 @@ export class PostgresPool implements Connection {
   readonly #snapshots = new Set<PostgresConnection>();
   readonly #idle: PostgresConnection[] = [];
   readonly #waiting: (() => void)[] = [];
-  readonly #within = new AsyncLocalStorage<true>();
+  /** Whether this is done within a transaction; null where nobody asks. */
+  readonly #within: AsyncLocalStorage<true> | null;
   #turn = 0;
   #closed = false;
 
-  constructor(url: string, schema: () => Schema) {
+  constructor(url: string, schema: () => Schema, watched: boolean) {
+    this.#within = watched ? new AsyncLocalStorage() : null;
     this.#url = url;
     this.#schema = schema;
   }
@@ -49,12 +58,16 @@ export class PostgresPool implements Connection {
     return this.#reader().run(text, params);
   }
 
-  /** Commits what `work` did, or nothing where it throws. */
-  async transaction<T>(isolation: Isolation, work: (connection: Connection) => Promise<T>): Promise<T> {
+  /**
+   * Commits what `work` did, or nothing where it throws. `release`: throws `Superseded` where the data are of another one. Within `work`
+   * everything goes through its connection: what waited for another would wait for ever once all are held, and read what was before.
+   */
+  async transaction<T>(isolation: Isolation, work: (connection: Connection) => Promise<T>, release: number | null = null): Promise<T> {
     this.#refuseWithin();
-    const connection = await this.#begun(isolation);
+    const { connection, latest } = await this.#begun(isolation, release !== null);
     try {
-      const result = await this.#within.run(true, () => work(new OneByOne(connection)));
+      if (latest !== release) throw new Superseded("The data are of a newer release.");
+      const result = await this.#worked(() => work(new OneByOne(connection)));
       await connection.run("COMMIT", []);
       return result;
     } catch (error) {
@@ -64,6 +77,10 @@ export class PostgresPool implements Connection {
     } finally {
       this.#release(connection);
     }
+  }
+
+  #worked<T>(work: () => Promise<T>): Promise<T> {
+    return this.#within === null ? work() : this.#within.run(true, work);
   }
 
   /** A connection beside those of the pool that sees one state of the data. Whoever reads slowly keeps nobody waiting. */
@@ -93,6 +110,7 @@ export class PostgresPool implements Connection {
     await Promise.race([this.#allEnded(), wait(CLOSE_TIMEOUT, undefined, { ref: false })]);
     const connections = [...this.#readers.values(), ...this.#writers, ...this.#snapshots];
     await Promise.all(connections.map((connection) => connection.close()));
+    this.#within?.disable();
   }
 
   async #allEnded(): Promise<void> {
@@ -111,12 +129,17 @@ export class PostgresPool implements Connection {
   }
 
   /** A connection that was cut while nobody used it may tell so only when it is used again: nothing is lost, another one begins. */
-  async #begun(isolation: Isolation): Promise<PostgresConnection> {
+  async #begun(
+    isolation: Isolation,
+    isFenced: boolean,
+  ): Promise<{ readonly connection: PostgresConnection; readonly latest: number | null }> {
     for (;;) {
       const { connection, isNew } = await this.#acquire();
       try {
-        await connection.run(BEGIN[isolation], []);
-        return connection;
+        // Of several statements in one message each has its rows.
+        const results = await connection.rows(BEGIN[isolation] + (isFenced ? FENCE : ""), []);
+        const [[latest] = []] = (results.at(-1) ?? []) as unknown[][];
+        return { connection, latest: isFenced ? Number(latest) : null };
       } catch (error) {
         connection.retire();
         this.#release(connection);
@@ -148,9 +171,8 @@ export class PostgresPool implements Connection {
     this.#waiting.shift()?.();
   }
 
-  /** Work that waited for a second connection would wait for ever once all are held by such work; what it read would be old. */
   #refuseWithin(): void {
-    if (this.#within.getStore() === true) throw new Error("Within a transaction everything goes through the transaction.");
+    if (this.#within?.getStore() === true) throw new Error("Within a transaction everything goes through the transaction.");
   }
 
   #refuseClosed(): void {

@@ -1,16 +1,17 @@
 // The store on PostgreSQL: a pool, serialisable transactions that run again when they meet, any number of processes.
 
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { Plan } from "../../../compiler/plan/plan.ts";
 import type { Awaitable } from "../awaitable.ts";
+import type { Connection } from "../dialect.ts";
 import { storedSchema } from "../migrate/catalogue.ts";
-import { migrate } from "../migrate/migrate.ts";
+import { migrateAsRelease, type Releasing } from "../migrate/release.ts";
 import { ConnectionReader } from "../reader.ts";
 import { ScopedConnection } from "../scoped-connection.ts";
 import { Statements } from "../statements.ts";
 import {
+  type AdoptOptions,
   type Hearer,
-  type Loss,
   MigrationRefused,
   type MigrationReport,
   OpenRefused,
@@ -19,11 +20,12 @@ import {
   type Transaction,
   UniqueViolation,
 } from "../store.ts";
+import { latestNumber } from "../system/releases.ts";
 import { undone } from "../undone.ts";
 import { postgresDialect } from "./dialect.ts";
 import { SerializationFailure } from "./errors.ts";
 import { LostValues } from "./lost-values.ts";
-import { ADOPTED, Messages, newOrigin, telling } from "./messages.ts";
+import { ADOPTED, channelOf, Messages, newOrigin, telling } from "./messages.ts";
 import { PostgresPool } from "./pool.ts";
 import { ClaimingTransaction, Claims, Taken, Turns } from "./turns.ts";
 
@@ -39,11 +41,12 @@ const MIGRATION_LOCK = 909_009_009;
 export async function openPostgres(
   plan: Plan,
   url: string,
-  givenUp: readonly Loss[] = [],
+  releasing: Releasing = {},
+  watched = false,
 ): Promise<{ store: Store; report: MigrationReport }> {
-  const store = new PostgresStore(url, new Statements(plan, postgresDialect));
+  const store = new PostgresStore(url, new Statements(plan, postgresDialect), watched);
   try {
-    return { store, report: await store.adopt(plan, givenUp) };
+    return { store, report: await store.adopt(plan, releasing) };
   } catch (error) {
     await store.close();
     if (error instanceof OpenRefused || error instanceof MigrationRefused) throw error;
@@ -60,22 +63,53 @@ class PostgresStore extends ConnectionReader implements Store {
   readonly #url: string;
   readonly #origin = newOrigin();
   #messages: Messages | null = null;
+  #release: number | null = null;
+  #adoptions = 0;
+  /** Is about to be asked. */
+  #latest: Promise<number> | null = null;
 
-  constructor(url: string, statements: Statements) {
-    const pool = new PostgresPool(url, () => this.statements.schema);
+  constructor(url: string, statements: Statements, watched: boolean) {
+    const pool = new PostgresPool(url, () => this.statements.schema, watched);
     super(pool, statements);
     this.#pool = pool;
     this.#url = url;
   }
 
-  async write<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
+  get release(): number | null {
+    return this.#release;
+  }
+
+  get adoptions(): number {
+    return this.#adoptions;
+  }
+
+  /** Those who ask in one turn of the event loop have all read by then, and share one query. */
+  isLatest(): Awaitable<boolean> {
+    const release = this.#release;
+    if (release === null) return true;
+    this.#latest ??= nextTurn().then(() => {
+      this.#latest = null;
+      return latestNumber(this.#pool);
+    });
+    return this.#latest.then((latest) => latest === release);
+  }
+
+  write<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
+    return this.#written(work, true);
+  }
+
+  writeSystem<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
+    return this.#written(work, false);
+  }
+
+  async #written<T>(work: (transaction: Transaction) => Awaitable<T>, isFenced: boolean): Promise<T> {
     const claims = new Claims(this.#turns);
     const until = performance.now() + PATIENCE;
     const lost = new LostValues();
     try {
       for (let met = 0; ; ) {
         try {
-          const result = await this.#attempt(work, claims, lost);
+          const result = await this.#attempt(work, claims, lost, isFenced ? this.#release : null);
           this.counts.committed++;
           return result;
         } catch (error) {
@@ -110,22 +144,48 @@ class PostgresStore extends ConnectionReader implements Store {
     return { reader: new ConnectionReader(connection, this.statements.unbounded), end: () => this.#pool.endSnapshot(connection) };
   }
 
-  async adopt(plan: Plan, givenUp: readonly Loss[] = []): Promise<MigrationReport> {
+  async adopt(plan: Plan, { givenUp = [], release = null, switched }: AdoptOptions & Releasing = {}): Promise<MigrationReport> {
     const statements = new Statements(plan, postgresDialect);
-    const report = await this.#pool.transaction("READ COMMITTED", async (connection) => {
-      await connection.rows("SELECT pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
-      const migrated = await migrate(connection, postgresDialect, statements, givenUp);
+    const { report, number } = await this.#alone(async (connection) => {
+      const released = await migrateAsRelease(connection, postgresDialect, statements, { givenUp, release });
       // Told by the commit itself, so that nobody can be left to serve by the tables as they were.
-      const { text, params } = telling(this.#origin, ADOPTED);
+      const { text, params } = telling(channelOf(this.#url), this.#origin, ADOPTED);
       await connection.rows(text, params);
-      return migrated;
+      return released;
     });
-    this.statements = statements;
+    this.#switch(statements, number);
+    switched?.();
     return report;
   }
 
+  async follow(plan: Plan, release: number, switched: () => void): Promise<boolean> {
+    const statements = new Statements(plan, postgresDialect);
+    const isThere = await this.#alone(async (connection) => {
+      const stored = await storedSchema(connection, postgresDialect);
+      return (await latestNumber(connection)) === release && JSON.stringify(stored) === JSON.stringify(statements.schema);
+    });
+    if (!isThere) return false;
+    this.#switch(statements, release);
+    switched();
+    return true;
+  }
+
+  /** No other process migrates meanwhile. */
+  #alone<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    return this.#pool.transaction("READ COMMITTED", async (connection) => {
+      await connection.rows("SELECT pg_advisory_xact_lock(?)", [MIGRATION_LOCK]);
+      return work(connection);
+    });
+  }
+
+  #switch(statements: Statements, release: number | null): void {
+    this.statements = statements;
+    this.#release = release;
+    this.#adoptions++;
+  }
+
   tell(say: string): void {
-    const { text, params } = telling(this.#origin, say);
+    const { text, params } = telling(channelOf(this.#url), this.#origin, say);
     // Who could not be told looks for themselves when they next hear something.
     void this.#pool.rows(text, params).catch(() => {});
   }
@@ -135,6 +195,7 @@ class PostgresStore extends ConnectionReader implements Store {
   }
 
   async isCurrent(): Promise<boolean> {
+    if (!(await this.isLatest())) return false;
     const stored = await storedSchema(this.#pool, postgresDialect);
     return JSON.stringify(stored) === JSON.stringify(this.statements.schema);
   }
@@ -145,9 +206,9 @@ class PostgresStore extends ConnectionReader implements Store {
   }
 
   /** `lost`: the unique values that others took from earlier attempts at the same work. */
-  #attempt<T>(work: (transaction: Transaction) => Awaitable<T>, claims: Claims, lost: LostValues): Promise<T> {
+  #attempt<T>(work: (transaction: Transaction) => Awaitable<T>, claims: Claims, lost: LostValues, release: number | null): Promise<T> {
     const { statements } = this;
-    return this.#pool.transaction("SERIALIZABLE", async (connection) => {
+    const attempt = async (connection: Connection): Promise<T> => {
       const keeping = lost.toKeep(statements.schema);
       if (keeping !== null) await connection.run(keeping, []);
       const scope = new ScopedConnection(connection);
@@ -160,7 +221,8 @@ class PostgresStore extends ConnectionReader implements Store {
         if (!(failure instanceof UniqueViolation) || !lost.lose(failure)) throw error;
         throw new SerializationFailure("A value was taken meanwhile.", { cause: failure });
       }
-    });
+    };
+    return this.#pool.transaction("SERIALIZABLE", attempt, release);
   }
 }
 

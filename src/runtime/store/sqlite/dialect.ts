@@ -3,7 +3,7 @@
 import { type Dialect, quoted, quotedList, type Statement, type TableChange } from "../dialect.ts";
 import { type Column, type Physical, storedColumns, type Table } from "../schema.ts";
 import { type SearchIndex, wordColumn } from "../search-index.ts";
-import { columnText, createTableText } from "../table-text.ts";
+import { columnText, createTableText, fateText } from "../table-text.ts";
 import { sqliteExpressions, unboundedSqliteExpressions } from "./expression-dialect.ts";
 
 const TYPES: Readonly<Record<Physical, string>> = { text: "TEXT", number: "INTEGER", boolean: "INTEGER", date: "TEXT", moment: "TEXT" };
@@ -37,6 +37,8 @@ export const sqliteDialect: Dialect = {
       `CREATE TRIGGER IF NOT EXISTS "ninefold_history.${what.toLowerCase()}" BEFORE ${what} ON "ninefold_history" BEGIN SELECT RAISE(ABORT, 'the history is only ever added to'); END`,
   ),
   freeHistory: ["update", "delete"].map((what) => `DROP TRIGGER IF EXISTS "ninefold_history.${what}"`),
+  // One process has the file, and migrates it between two groups of writers.
+  holdTransactions: [],
   createSearch,
   fillSearch: (index) => [rebuildSearch(index)],
   dropSearch: ({ table, fullText }) => [
@@ -70,12 +72,12 @@ export function rebuildSearch({ fullText }: Pick<SearchIndex, "fullText">): Stat
 }
 
 function canBeAdded(change: TableChange): boolean {
-  const others = [change.dropped, change.retyped, change.required, change.relaxed];
+  const others = [change.dropped, change.retyped, change.required, change.relaxed, change.rebound];
   return others.every((columns) => columns.length === 0) && change.added.every((column) => !column.required && column.fill === null);
 }
 
 function addColumn(table: Table, column: Column): Statement {
-  const reference = column.type.is === "reference" ? ` REFERENCES ${quoted(column.type.table)} ("id")` : "";
+  const reference = column.type.is === "reference" ? ` REFERENCES ${quoted(column.type.table)} ("id")${fateText(column)}` : "";
   return statement(`ALTER TABLE ${quoted(table.name)} ADD COLUMN ${columnText(column, TYPES)}${reference}`);
 }
 

@@ -7,20 +7,22 @@ import type { Plan } from "../../../compiler/plan/plan.ts";
 import { type Awaitable, andThen } from "../awaitable.ts";
 import type { Connection, Parameters } from "../dialect.ts";
 import { storedSchema } from "../migrate/catalogue.ts";
-import { migrate } from "../migrate/migrate.ts";
+import { migrateAsRelease, type Released, type Releasing } from "../migrate/release.ts";
 import { ConnectionReader } from "../reader.ts";
 import { ScopedConnection } from "../scoped-connection.ts";
 import { Statements } from "../statements.ts";
 import {
-  type Loss,
+  type AdoptOptions,
   type MigrationReport,
   OpenRefused,
   type SessionUser,
   type Snapshot,
   type Store,
   StoreUnavailable,
+  Superseded,
   type Transaction,
 } from "../store.ts";
+import { latestNumber } from "../system/releases.ts";
 import { undone } from "../undone.ts";
 import { SqliteConnection } from "./connection.ts";
 import { keepPrivate, removeLeftovers } from "./database-files.ts";
@@ -32,11 +34,7 @@ import { SqliteTransaction } from "./sqlite-transaction.ts";
 import { Trials } from "./trials.ts";
 
 /** Throws `OpenRefused` and `MigrationRefused`; the file is then as it was. */
-export async function openSqlite(
-  plan: Plan,
-  path: string,
-  givenUp: readonly Loss[] = [],
-): Promise<{ store: Store; report: MigrationReport }> {
+export async function openSqlite(plan: Plan, path: string, releasing: Releasing = {}): Promise<{ store: Store; report: MigrationReport }> {
   const file = resolve(path);
   if (path === "" || path === ":memory:") throw new OpenRefused("SQLite needs a file: several connections share the database.");
   if (!existsSync(dirname(file))) throw new OpenRefused(`There is no folder ${dirname(file)} for the database. Make it first.`);
@@ -49,12 +47,12 @@ export async function openSqlite(
     await storedSchema(writer, sqliteDialect);
     writer.prepareForWriting();
     const statements = new Statements(plan, sqliteDialect);
-    const report = await migrateAlone(writer, statements, givenUp);
+    const { report, number } = await migrateAlone(writer, statements, releasing);
     writer.gatherStatistics();
     const reader = new SqliteConnection(file, "reader");
     open.push(reader);
     keepPrivate(file);
-    return { store: new SqliteStore(file, writer, reader, lock, statements), report };
+    return { store: new SqliteStore(file, writer, reader, lock, statements, number), report };
   } catch (error) {
     for (const connection of open) connection.close();
     lock.release();
@@ -101,8 +99,19 @@ class SqliteStore extends ConnectionReader implements Store {
   /** Null where nobody signs in. */
   #users: KnownUsers | null;
   readonly counts = { committed: 0, undone: 0, retried: 0 };
+  #release: number | null;
+  #adoptions = 0;
+  /** The version of the data in which the release was last found to be the latest. */
+  #latestAt: number | null = null;
 
-  constructor(file: string, writer: SqliteConnection, reader: SqliteConnection, lock: FileLock, statements: Statements) {
+  constructor(
+    file: string,
+    writer: SqliteConnection,
+    reader: SqliteConnection,
+    lock: FileLock,
+    statements: Statements,
+    release: number | null,
+  ) {
     super(new Reads(writer, reader), statements);
     this.#file = file;
     this.#writer = writer;
@@ -111,7 +120,26 @@ class SqliteStore extends ConnectionReader implements Store {
     this.#commits = new GroupCommit(writer);
     this.#trials = new Trials(file);
     this.#users = this.#usersOf(statements);
+    this.#release = release;
     this.#name(statements);
+  }
+
+  get release(): number | null {
+    return this.#release;
+  }
+
+  get adoptions(): number {
+    return this.#adoptions;
+  }
+
+  /** One process has the file, so only another program could have released: until the version of the data changes, none did. */
+  isLatest(): boolean {
+    if (this.#release === null) return true;
+    const version = this.#writer.dataVersion;
+    if (version === this.#latestAt) return true;
+    if (latestNumber(this.#writer) !== this.#release) return false;
+    this.#latestAt = version;
+    return true;
   }
 
   #usersOf(statements: Statements): KnownUsers | null {
@@ -130,7 +158,16 @@ class SqliteStore extends ConnectionReader implements Store {
   }
 
   write<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
+    return this.#counted(() => this.#commits.write(() => this.#fenced(work)));
+  }
+
+  writeSystem<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     return this.#counted(() => this.#commits.write(() => this.#worked(work)));
+  }
+
+  #fenced<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
+    if (!this.isLatest()) throw new Superseded("The data are of a newer release.");
+    return this.#worked(work);
   }
 
   #worked<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
@@ -150,10 +187,11 @@ class SqliteStore extends ConnectionReader implements Store {
   }
 
   writeAtLength<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
-    return this.#counted(() => this.#commits.writeAtLength(() => this.#worked(work)));
+    return this.#counted(() => this.#commits.writeAtLength(() => this.#fenced(work)));
   }
 
-  trial<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
+  async trial<T>(work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
+    if (!this.isLatest()) throw new Superseded("The data are of a newer release.");
     return this.#trials.possible ? this.#trials.run(this.statements, work) : undone((all) => this.writeAtLength(all), work);
   }
 
@@ -171,15 +209,34 @@ class SqliteStore extends ConnectionReader implements Store {
     };
   }
 
-  adopt(plan: Plan): Promise<MigrationReport> {
+  adopt(plan: Plan, { release = null, switched }: AdoptOptions = {}): Promise<MigrationReport> {
     return this.#commits.alone(async () => {
       const statements = new Statements(plan, sqliteDialect);
-      const report = await migrateAlone(this.#writer, statements);
-      this.statements = statements;
-      this.#users = this.#usersOf(statements);
-      this.#name(statements);
+      const { report, number } = await migrateAlone(this.#writer, statements, { release });
+      this.#switch(statements, number);
+      switched?.();
       return report;
     });
+  }
+
+  follow(plan: Plan, release: number, switched: () => void): Promise<boolean> {
+    return this.#commits.alone(async () => {
+      const statements = new Statements(plan, sqliteDialect);
+      const stored = await storedSchema(this.#writer, sqliteDialect);
+      if (latestNumber(this.#writer) !== release || JSON.stringify(stored) !== JSON.stringify(statements.schema)) return false;
+      this.#switch(statements, release);
+      switched();
+      return true;
+    });
+  }
+
+  #switch(statements: Statements, release: number | null): void {
+    this.statements = statements;
+    this.#users = this.#usersOf(statements);
+    this.#release = release;
+    this.#latestAt = null;
+    this.#adoptions++;
+    this.#name(statements);
   }
 
   /** One process has the file: there is nobody to tell. */
@@ -188,7 +245,7 @@ class SqliteStore extends ConnectionReader implements Store {
   hear(): void {}
 
   async isCurrent(): Promise<boolean> {
-    return true;
+    return this.isLatest();
   }
 
   async close(): Promise<void> {
@@ -211,16 +268,16 @@ class SqliteStore extends ConnectionReader implements Store {
 }
 
 /** Foreign keys are off while tables are made anew; where anything was written they are looked at before the commit, all of them. */
-async function migrateAlone(writer: SqliteConnection, statements: Statements, givenUp: readonly Loss[] = []): Promise<MigrationReport> {
+async function migrateAlone(writer: SqliteConnection, statements: Statements, releasing: Releasing): Promise<Released> {
   writer.database.pragma("foreign_keys = OFF");
   writer.execute("BEGIN IMMEDIATE");
   try {
     const before = writer.written;
-    const report = await migrate(writer, sqliteDialect, statements, givenUp);
+    const released = await migrateAsRelease(writer, sqliteDialect, statements, releasing);
     const broken = writer.written === before ? [] : await writer.rows("PRAGMA foreign_key_check", []);
     if (broken.length > 0) throw new Error(`references do not hold after the migration: ${JSON.stringify(broken.slice(0, 3))}`);
     writer.execute("COMMIT");
-    return report;
+    return released;
   } finally {
     if (writer.inTransaction) writer.execute("ROLLBACK");
     writer.database.pragma("foreign_keys = ON");

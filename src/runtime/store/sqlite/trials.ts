@@ -8,6 +8,7 @@ import { ScopedConnection } from "../scoped-connection.ts";
 import type { Statements } from "../statements.ts";
 import type { Transaction } from "../store.ts";
 import { SqliteConnection } from "./connection.ts";
+import { copyDatabase } from "./copy-database.ts";
 import { translated } from "./errors.ts";
 import { SqliteTransaction } from "./sqlite-transaction.ts";
 
@@ -15,8 +16,6 @@ import { SqliteTransaction } from "./sqlite-transaction.ts";
 export const LARGEST_COPY = 512 * 1024 * 1024;
 /** In the names of copies, which stand beside their database: there is room for more of it, and nobody else reads there. */
 const MARK = "-trial-";
-/** Pages that are copied in one step: some milliseconds. */
-const STEP = 1_000;
 
 export class Trials {
   readonly #file: string;
@@ -45,7 +44,7 @@ export class Trials {
   async #onCopy<T>(statements: Statements, work: (transaction: Transaction) => Awaitable<T>): Promise<T> {
     const path = `${this.#file}${MARK}${++this.#made}`;
     try {
-      await this.#copyTo(path).catch((error: unknown) => {
+      await copyDatabase(this.#file, path).catch((error: unknown) => {
         throw translated(error, statements.schema);
       });
       const copy = new SqliteConnection(path, "copy");
@@ -60,18 +59,6 @@ export class Trials {
       }
     } finally {
       for (const end of ["", "-journal", "-wal", "-shm"]) rmSync(path + end, { force: true });
-    }
-  }
-
-  /** What a reader sees from its first statement on, whatever is committed meanwhile. */
-  async #copyTo(path: string): Promise<void> {
-    const source = new SqliteConnection(this.#file, "reader");
-    try {
-      source.execute("BEGIN");
-      await source.rows("SELECT 1 FROM sqlite_schema LIMIT 1", []);
-      await source.database.backup(path, { progress: () => STEP });
-    } finally {
-      source.close();
     }
   }
 }

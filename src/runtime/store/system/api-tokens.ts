@@ -1,5 +1,6 @@
 // Tokens by which programs act for somebody. Named, of which only a digest is kept, with the roles that they are limited to.
 
+import type { Connection, Dialect } from "../dialect.ts";
 import type { Reader, Transaction } from "../store.ts";
 import { column, MOMENT, systemTable, TEXT } from "./system-table.ts";
 
@@ -33,6 +34,8 @@ export interface ApiToken {
   /** Rounded: not every use is noted. */
   readonly usedAt: string | null;
 }
+
+const MOST_USES = 20;
 
 const COLUMNS = `"id", "user_id", "name", "token_hash", "roles", "created_at", "expires_at", "used_at"`;
 
@@ -77,6 +80,20 @@ export async function removeApiToken(transaction: Transaction, userId: string, i
 
 export async function removeApiTokens(transaction: Transaction, userId: string): Promise<void> {
   await transaction.system.run(`DELETE FROM "ninefold_api_token" WHERE "user_id" = ?`, [userId]);
+}
+
+/** The names of tokens that were used since, and when, the latest first; none in a database that knows of no tokens. */
+export async function lastTokenUses(
+  { connection, dialect }: { readonly connection: Connection; readonly dialect: Pick<Dialect, "listTables"> },
+  since: string,
+): Promise<{ readonly name: string; readonly usedAt: string }[]> {
+  const tables = await connection.rows(dialect.listTables, []);
+  if (!tables.some(([name]) => name === apiTokenTable.name)) return [];
+  const rows = await connection.rows(
+    `SELECT "name", "used_at" FROM "ninefold_api_token" WHERE "used_at" >= ? ORDER BY "used_at" DESC, "name" LIMIT ${MOST_USES}`,
+    [since],
+  );
+  return rows.map(([name, usedAt]) => ({ name: String(name), usedAt: String(usedAt) }));
 }
 
 function decoded([id, userId, name, tokenHash, roles, createdAt, expiresAt, usedAt]: readonly unknown[]): ApiToken {

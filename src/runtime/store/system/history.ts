@@ -79,6 +79,19 @@ export async function latestEntry({ system }: Reader): Promise<string | null> {
   return row === undefined ? null : String(row[0]);
 }
 
+/** Of whose records there are entries since a moment. */
+export async function entitiesSince({ system }: Pick<Reader, "system">, since: string): Promise<string[]> {
+  const rows = await system.rows(`SELECT DISTINCT "entity" FROM "ninefold_history" WHERE "at" >= ? ORDER BY 1`, [since]);
+  return rows.map(([entity]) => String(entity));
+}
+
+/** What people did themselves since a moment. */
+export async function countActsSince({ system }: Pick<Reader, "system">, since: string): Promise<number> {
+  const text = `SELECT count(*) FROM "ninefold_history" WHERE "at" >= ? AND "through" IN ('form', 'call', 'import')`;
+  const [row] = await system.rows(text, [since]);
+  return Number(row?.[0] ?? 0);
+}
+
 /** An import and its effects: what one user did at one instant. */
 export interface ImportAct {
   readonly at: string;

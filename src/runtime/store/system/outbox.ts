@@ -117,6 +117,14 @@ export async function waitingEntries({ system }: Reader): Promise<number> {
   return Number(row?.[0]);
 }
 
+export type WaitingEntries = Readonly<Record<OutboxEntry["kind"], number>>;
+
+export async function waitingByKind({ system }: Reader): Promise<WaitingEntries> {
+  const rows = await system.rows(`SELECT "kind", count(*) FROM "ninefold_outbox" WHERE "state" = 'waiting' GROUP BY "kind"`, []);
+  const counts = new Map(rows.map(([kind, count]) => [String(kind), Number(count)]));
+  return { mail: counts.get("mail") ?? 0, call: counts.get("call") ?? 0 };
+}
+
 /** Takes what is due until `until`, by the real clock, `most` at once: no other process gets the same meanwhile. */
 export async function takeDue(
   transaction: Transaction,

@@ -16,6 +16,7 @@ import { outsideIdentityTable } from "./outside-identities.ts";
 import { passkeyTable } from "./passkeys.ts";
 import { credentialTable, sessionTable } from "./people.ts";
 import { preferenceTable } from "./preferences.ts";
+import { releaseTable } from "./releases.ts";
 import { requestCountTable } from "./request-counts.ts";
 import { savedViewTable } from "./saved-views.ts";
 import { recoveryCodeTable, secondFactorTable } from "./second-factors.ts";
@@ -25,6 +26,7 @@ import { verifiedAddressTable } from "./verified-addresses.ts";
 
 export const systemTables: readonly Table[] = [
   metaTable,
+  releaseTable,
   historyTable,
   importTable,
   importPartTable,

@@ -22,6 +22,18 @@ export function matchRoute(screens: readonly ScreenView[], pathname: string, clo
   return closed.some((route) => isAmong([route], pathname) && rankOf(segments(route)) > rank) ? null : best;
 }
 
+/** Where the screen is now that had this address before; null where none had. */
+export function addressNow(screens: readonly ScreenView[], pathname: string): string | null {
+  const path = segments(pathname);
+  for (const screen of screens) {
+    for (const route of screen.former ?? []) {
+      const found = matchPattern(segments(route), path);
+      if (found !== null) return addressOf(screen, found.parameters);
+    }
+  }
+  return null;
+}
+
 /** Of an address in which "{}" stands for any part, as `matchPattern` has it. */
 function rankOf(pattern: readonly string[]): string {
   return pattern.map((part) => (part === "{}" ? "0" : "1")).join("");

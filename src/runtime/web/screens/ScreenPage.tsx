@@ -21,7 +21,16 @@ import {
   signInAndBack,
 } from "../router/addresses.ts";
 import { Link, Redirect, useNavigation, usePlace } from "../router/NavigationContext.tsx";
-import { addressOf, hasFixedRoute, importedInto, isAmong, matchRoute, type RouteMatch, readable } from "../router/route-table.ts";
+import {
+  addressNow,
+  addressOf,
+  hasFixedRoute,
+  importedInto,
+  isAmong,
+  matchRoute,
+  type RouteMatch,
+  readable,
+} from "../router/route-table.ts";
 import { buttonClass } from "../ui/components/Button.tsx";
 import { Empty } from "../ui/components/Empty.tsx";
 import { entrancePage } from "./account/entrance-pages.tsx";
@@ -50,7 +59,8 @@ export function ScreenPage() {
   const app = useApp();
   const { pathname, search } = usePlace();
   const { kept, moved } = useRetainedPage(matchRoute(app.screens, pathname, app.closed), app, pathname);
-  if (moved !== null) return <Redirect to={`${moved}${search}`} />;
+  const address = moved ?? (kept === null ? addressNow(app.screens, pathname) : null);
+  if (address !== null) return <Redirect to={`${address}${search}`} />;
   return kept ? <Screen {...kept} /> : <OwnPage pathname={pathname} />;
 }
 
@@ -86,11 +96,11 @@ function useRetainedPage(
     if (kept) shown.current = { ...kept, of, known: new Set(screens.map(({ slug }) => slug)) };
   }, [kept, of, screens]);
   const isElsewhere = isOther && kept?.match.screen.slug !== before.match.screen.slug;
-  return { kept, moved: isElsewhere ? addressNow(before.match, screens) : null };
+  return { kept, moved: isElsewhere ? addressOfSame(before.match, screens) : null };
 }
 
 /** Of the same screen, for the same records; null where it is gone, or its address asks for others. */
-function addressNow({ screen, parameters }: RouteMatch, screens: AppView["screens"]): string | null {
+function addressOfSame({ screen, parameters }: RouteMatch, screens: AppView["screens"]): string | null {
   const now = screens.find(({ slug }) => slug === screen.slug);
   return now === undefined ? null : addressOf(now, parameters);
 }

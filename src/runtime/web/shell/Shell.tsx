@@ -24,6 +24,7 @@ import { DevelopmentBar } from "./DevelopmentBar.tsx";
 import { NavigationLink, NavigationList, ScreenIcon, useCurrentPlace } from "./NavigationList.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { PageKeys } from "./PageKeys.tsx";
+import { SandboxBanner } from "./SandboxBanner.tsx";
 import { UserMenu } from "./UserMenu.tsx";
 import { useFoldedMenu } from "./use-folded-menu.ts";
 import { useWho } from "./use-who.tsx";
@@ -86,6 +87,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <p className={styles.paper}>
           <DocumentText>{product.name}</DocumentText>
         </p>
+        <SandboxBanner />
         <OfflineBanner />
         <BehindBanner />
         <ClockBanner />
@@ -99,7 +101,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** In development, while the document does not run as it stands: its author looks here, and not at the terminal. */
+/** While the document does not run as it is: its author looks here, and not at the terminal or the log. */
 function BehindBanner() {
   const { t } = useTranslation();
   const { behind } = useApp().product;

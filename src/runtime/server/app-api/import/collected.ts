@@ -257,7 +257,8 @@ export class Collected {
     const own = entity.fields.flatMap((field) => (field.unique ? [record[field.name] ?? []].flat() : []));
     const label = labelAt(view, entity.name, thisRecord(entity.name));
     const called = await transaction.compute(entity.name, record, [label, ...askableParts(label).slice(0, 1)], view.actor.context);
-    return [this.memory.ids.of(row), ...[...own, ...called].map((value) => String(value ?? ""))];
+    // What has no value is no name: it would join all the circles of a file into one.
+    return [this.memory.ids.of(row), ...[...own, ...called].map((value) => String(value ?? ""))].filter((name) => name !== "");
   }
 
   /** The same of a record that is not made yet, as far as its row says it. */

@@ -3,10 +3,11 @@
 // errors (`failed`). The file is the body; its columns are named in the address.
 
 import { dateEntryFor } from "../../../../compiler/expression/entry/date-entry.ts";
+import type { DecimalMark } from "../../../../compiler/expression/entry/number-entry.ts";
 import type { EntityPlan } from "../../../../compiler/plan/plan.ts";
 import type { ImportColumns, ImportExpected, ImportReply, ImportRunning } from "../../../wire/csv.ts";
 import { durationWords } from "../../csv/durations.ts";
-import { type DecimalMark, markIn } from "../../csv/numbers.ts";
+import { markIn } from "../../csv/numbers.ts";
 import { MOST_ROWS, readTable, type Table } from "../../csv/table.ts";
 import { type FirstInDate, firstIn, firstOf } from "../../csv/times.ts";
 import { fieldOf, oneOf, thisRecord } from "../../expressions/expression-builders.ts";

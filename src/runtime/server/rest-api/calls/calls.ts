@@ -36,17 +36,22 @@ import { droppedInput } from "./dropped-input.ts";
 import { callContext, demandBody, documentCallContext, versioned } from "./standard.ts";
 
 export function callRoutes(app: Application): Route[] {
-  return app.plan.api.calls.map((call) => {
+  return app.plan.api.calls.flatMap((call) => {
     const describes = describeCall(app, call, operationsOf(app, call));
     const drops = droppedInput(app, call, describes);
-    return {
+    const common: Omit<Route, "parts" | "describes"> = {
       method: call.method,
-      parts: call.segments.flatMap(partsOfSegment),
-      describes,
       opensSession: call.does.is === "sign in" || call.does.is === "sign up",
       ...(drops === undefined ? {} : { drops }),
       handle: (ask) => handle(ask, call),
     };
+    const former = call.former ?? [];
+    return [
+      { ...common, parts: call.segments.flatMap(partsOfSegment), describes },
+      ...former.map(
+        ({ segments }): Route => ({ ...common, parts: segments.flatMap(partsOfSegment), describes: { ...describes, deprecated: true } }),
+      ),
+    ];
   });
 }
 

@@ -1,9 +1,9 @@
 // Examples in the description of the API: made from the types of fields, the same each time. Knows nothing of records.
 
+import { fits } from "../../../../compiler/expression/patterns.ts";
 import type { EntityPlan, FieldPlan } from "../../../../compiler/plan/plan.ts";
 import type { JsonSchema } from "../../pipeline/router.ts";
 import { sampleValue } from "../../values/example-values.ts";
-import { fits } from "../../values/patterns.ts";
 import { EXAMPLE } from "./sight.ts";
 
 const DAY = "2026-01-15";

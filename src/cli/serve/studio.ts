@@ -1,0 +1,118 @@
+// The Studio's document in a thread of its own, begun when somebody first opens the Studio.
+
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Source } from "../../compiler/source.ts";
+import type { StudioAuthoring } from "../../runtime/server/http/studio.ts";
+import type { Authoring } from "../../runtime/studio/authoring.ts";
+import type { StudioCall, StudioEvent } from "../../runtime/wire/studio.ts";
+import { dataFolder } from "../data/data.ts";
+import { PACKAGE_ROOT } from "../package-root.ts";
+import type { Configuration } from "./configuration.ts";
+import type { StudioRuns, StudioWorkerData, StudioWorkerMessage, StudioWorkerRequest } from "./studio-worker.ts";
+
+/** What the browser sent is no request of the Studio's. */
+class UnreadableRequest extends Error {
+  override readonly name = "UnreadableRequest";
+}
+
+interface Waiting {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export class Studio implements StudioAuthoring {
+  readonly #data: StudioWorkerData;
+  readonly #listeners = new Set<(event: StudioEvent) => void>();
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | null = null;
+  #follow: (runs: StudioRuns) => void = () => {};
+  #last = 0;
+
+  constructor(file: string, configuration: Pick<Configuration, "data">) {
+    const journal = join(dataFolder(file, configuration), "studio.journal");
+    this.#data = { file, journal };
+    // What an earlier process did not save is saved now.
+    if (existsSync(journal) && statSync(journal).size > 0) this.#begin();
+  }
+
+  call(name: StudioCall, body: unknown): Promise<unknown> {
+    return this.#ask(name, body);
+  }
+
+  listen(tell: (event: StudioEvent) => void): () => void {
+    this.#begin();
+    this.#listeners.add(tell);
+    return () => this.#listeners.delete(tell);
+  }
+
+  /** The files have changed, by the Studio itself or elsewhere. False where nobody opened the Studio. */
+  async outside(sources: readonly Source[]): Promise<boolean> {
+    if (this.#worker === null) return false;
+    await this.#ask("outside", sources);
+    return true;
+  }
+
+  /** `follow` is told what runs whenever that is another. */
+  follow(follow: (runs: StudioRuns) => void): void {
+    this.#follow = follow;
+  }
+
+  /** Saves what is not saved, and ends the thread. */
+  async close(): Promise<void> {
+    if (this.#worker === null) return;
+    const worker = this.#worker;
+    // Where the thread fails by itself, the journal has what it did not save.
+    await this.#ask("save", null).catch(() => {});
+    await worker.terminate();
+  }
+
+  #ask(method: keyof Authoring, given: unknown): Promise<unknown> {
+    const worker = this.#begin();
+    return new Promise((resolve, reject) => {
+      const id = ++this.#last;
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, method, given } satisfies StudioWorkerRequest);
+    });
+  }
+
+  #begin(): Worker {
+    if (this.#worker !== null) return this.#worker;
+    const worker = new Worker(new URL("dist/program/studio-worker.js", PACKAGE_ROOT), { workerData: this.#data });
+    worker.on("message", (message: StudioWorkerMessage) => this.#heard(message));
+    worker.on("error", (error) => this.#failed(error));
+    worker.on("exit", () => this.#failed(new Error("The thread that holds the Studio's document ended.")));
+    worker.unref();
+    this.#worker = worker;
+    return worker;
+  }
+
+  #tell(event: StudioEvent): void {
+    for (const tell of this.#listeners) tell(event);
+  }
+
+  #heard(message: StudioWorkerMessage): void {
+    if ("event" in message) this.#tell(message.event);
+    else if ("runs" in message) this.#follow(message.runs);
+    else this.#answered(message);
+  }
+
+  #answered(message: Extract<StudioWorkerMessage, { readonly id: number }>): void {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if ("answer" in message) waiting?.resolve(message.answer);
+    else waiting?.reject(isOfRequest(message.name) ? new UnreadableRequest(message.failed) : new Error(message.failed));
+  }
+
+  /** What was asked is not answered; whoever asks next begins another thread, which has what the journal kept. */
+  #failed(error: Error): void {
+    this.#worker = null;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
+
+function isOfRequest(name: string): boolean {
+  return ["UnreadableUpdate", "UnknownQuestion", "TypeError"].includes(name);
+}

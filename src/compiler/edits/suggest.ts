@@ -1,0 +1,74 @@
+// Proposes rows for what a document leaves out: screens of an entity, open permissions.
+
+import { analyse } from "../compile.ts";
+import type { EntityModel, Model } from "../model/model.ts";
+import { tableOf } from "../model/names/table-names.ts";
+import { type ParseDocument, parseDocument } from "../parse/parse.ts";
+import type { Source } from "../source.ts";
+import type { Intention } from "./intention.ts";
+
+/** One row to accept. It names its point and no position, so it holds while others are accepted. */
+export interface Suggestion {
+  /** What the row is about, in words. */
+  readonly title: string;
+  readonly intention: Intention;
+}
+
+/** A list and a form for each entity that no screen shows, and a row of the matrix, open for all roles, for each action that none decides. */
+export function suggestions(sources: readonly Source[], parse: ParseDocument = parseDocument): readonly Suggestion[] {
+  const { model } = analyse(sources, parse);
+  const entities = [...model.entities.values()].filter(({ part }) => part === null);
+  const shown = new Set([...model.screens.values()].flatMap((screen) => (screen.derived ? [] : (screen.entity ?? []))));
+  return [
+    ...entities.filter(({ name }) => !shown.has(name)).flatMap((entity) => screensFor(model, entity)),
+    ...(model.roles.size === 0 ? [] : entities.flatMap((entity) => permissionsFor(model, entity))),
+  ];
+}
+
+function screensFor(model: Model, entity: EntityModel): Suggestion[] {
+  const { name, label } = entity;
+  const route = `/${tableOf(name).replaceAll("_", "-")}`;
+  const begins = beginningsOf(entity);
+  const screen = (title: string, at: string, shows: string, actions: readonly string[]): Suggestion[] => {
+    const isTaken = [...model.screens.values()].some((one) => !one.derived && (one.name === title || one.route === at));
+    const row = { Screen: title, Route: at, Shows: `${shows} ${name}`, Actions: actions.length === 0 ? "-" : actions.join(", ") };
+    const intention: Intention = { is: "answer point", first: { point: 2, section: null, keyword: "Screen", row } };
+    return isTaken ? [] : [{ title: `${title}: ${shows} ${name}`, intention }];
+  };
+  if (entity.one !== null)
+    return [...screen(label, route, "one", ["change"]), ...screen(`Edit ${inText(label)}`, `${route}/edit`, "form for", ["save"])];
+  return [
+    ...screen(`${label} list`, route, "list of", begins),
+    ...screen(`New ${inText(label)}`, `${route}/new`, "form for", entity.states === null ? ["save"] : begins.slice(0, 1)),
+  ];
+}
+
+function inText(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** The actions that make a record: those of point 4 where the entity has states. */
+function beginningsOf({ states }: EntityModel): string[] {
+  if (states === null) return ["create"];
+  return actionsOf(states.transitions.filter(({ from }) => from === "new"));
+}
+
+function actionsOf(transitions: NonNullable<EntityModel["states"]>["transitions"]): string[] {
+  return [...new Set(transitions.filter(({ timer }) => timer === null).map(({ action }) => action))];
+}
+
+function permissionsFor(model: Model, entity: EntityModel): Suggestion[] {
+  const actions = new Set(["see", ...beginningsOf(entity), "change", "delete", ...actionsOf(entity.states?.transitions ?? [])]);
+  if (entity.one !== null) for (const action of ["create", "delete"]) actions.delete(action);
+  // A table that is there has its own roles; a new one has a column for each.
+  const roles = model.matrix === null ? [...model.roles.keys()].map((role) => [role, "not shown"] as const) : [];
+  return [...actions]
+    .filter((action) => !entity.access.grants.has(action))
+    .map((action) => {
+      const row = { Entity: entity.name, Action: action, ...Object.fromEntries(roles) };
+      return {
+        title: `${entity.name}: ${action}`,
+        intention: { is: "answer point", first: { point: 6, section: null, keyword: "Entity", row } },
+      };
+    });
+}

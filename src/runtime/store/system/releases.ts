@@ -1,0 +1,103 @@
+// The releases of a product: each document that its data were brought to, with what it meant. The latest one is in force, and its
+// number is the fencing token of every transaction. The table is never cleared, so that it also says whose the data are.
+
+import type { Awaitable } from "../awaitable.ts";
+import { andThen } from "../awaitable.ts";
+import type { Connection } from "../dialect.ts";
+import { column, MOMENT, NUMBER, systemTable, TEXT } from "./system-table.ts";
+
+const TABLE = "ninefold_release";
+
+/** Columns are never changed, so those of what a release may record besides are there, and empty. */
+export const releaseTable = systemTable(
+  TABLE,
+  ["number"],
+  [
+    column("number", NUMBER),
+    column("product", TEXT),
+    column("at", MOMENT),
+    column("by", TEXT, false),
+    column("program", TEXT),
+    column("meaning", TEXT),
+    column("bundle", TEXT),
+    column("names", TEXT, false),
+    column("lenses", TEXT, false),
+    column("answers", TEXT, false),
+    column("backup", TEXT, false),
+    column("held", TEXT, false),
+    column("milliseconds", NUMBER, false),
+  ],
+  [],
+);
+
+/** A release as lists show it. */
+export interface ReleaseSummary {
+  /** From 1, without gaps. */
+  readonly number: number;
+  /** The id of the product: a UUID that all of its releases have. */
+  readonly product: string;
+  readonly at: string;
+  /** Who started the program, as the operating system calls them; null where it does not say. */
+  readonly by: string | null;
+  /** The version of Ninefold. */
+  readonly program: string;
+  /** A digest: releases with the same one mean the same. */
+  readonly meaning: string;
+  /** How long bringing the data to it took. */
+  readonly milliseconds: number | null;
+}
+
+export interface Release extends ReleaseSummary {
+  /** The document with what stands beside it; only the command line reads it. */
+  readonly bundle: string;
+}
+
+const SUMMARY = `"number", "product", "at", "by", "program", "meaning", "milliseconds"`;
+
+/** PostgreSQL plans this more quickly than `max`. */
+const LATEST_NUMBER = `SELECT "number" FROM "${TABLE}" ORDER BY "number" DESC LIMIT 1`;
+
+/** One text for both engines. */
+export const releaseStatements = {
+  latestNumber: LATEST_NUMBER,
+  /** On PostgreSQL: who holds the first is let go on before who waits for the second may release. */
+  share: `LOCK TABLE "${TABLE}" IN ACCESS SHARE MODE`,
+  exclude: `LOCK TABLE "${TABLE}" IN ACCESS EXCLUSIVE MODE`,
+} as const;
+
+/** 0 where none is recorded. */
+export function latestNumber(connection: Connection): Awaitable<number> {
+  return andThen(connection.rows(LATEST_NUMBER, []), ([row]) => Number(row?.[0] ?? 0));
+}
+
+/** Null where none is recorded. */
+export async function latestRelease(connection: Connection): Promise<Release | null> {
+  const [row] = await connection.rows(`SELECT ${SUMMARY}, "bundle" FROM "${TABLE}" ORDER BY "number" DESC LIMIT 1`, []);
+  return row === undefined ? null : { ...summaryOf(row), bundle: String(row[7]) };
+}
+
+/** The latest first. */
+export async function listReleases(connection: Connection): Promise<ReleaseSummary[]> {
+  return (await connection.rows(`SELECT ${SUMMARY} FROM "${TABLE}" ORDER BY "number" DESC`, [])).map(summaryOf);
+}
+
+export async function addRelease(connection: Connection, release: Release): Promise<void> {
+  const { number, product, at, by, program, meaning, bundle, milliseconds } = release;
+  await connection.run(
+    `INSERT INTO "${TABLE}" ("number", "product", "at", "by", "program", "meaning", "bundle", "milliseconds") VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [number, product, at, by, program, meaning, bundle, milliseconds],
+  );
+}
+
+function summaryOf(row: readonly unknown[]): ReleaseSummary {
+  const [number, product, at, by, program, meaning, milliseconds] = row;
+  return {
+    number: Number(number),
+    product: String(product),
+    at: String(at),
+    by: by === null || by === undefined ? null : String(by),
+    program: String(program),
+    meaning: String(meaning),
+    milliseconds: milliseconds === null || milliseconds === undefined ? null : Number(milliseconds),
+  };
+}

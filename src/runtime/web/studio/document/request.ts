@@ -1,0 +1,59 @@
+// Asks the process that holds the document.
+
+import type {
+  StudioAsk,
+  StudioCaret,
+  StudioPush,
+  StudioQuestionName,
+  StudioQuestions,
+  StudioState,
+  StudioUpdate,
+} from "../../../wire/studio.ts";
+
+/** No answer, or one that is a refusal. */
+export class NotAnswered extends Error {}
+
+export function fetchState(): Promise<StudioState> {
+  return answered<StudioState>("/-/studio/state", { headers: { accept: "application/json" } });
+}
+
+/** `updates`: those since the version that was sent, the own among them. Null: begin anew. */
+export function push(body: StudioPush): Promise<{ readonly version: number; readonly updates: readonly StudioUpdate[] } | null> {
+  return post("push", body);
+}
+
+export function ask<Name extends StudioQuestionName>(
+  asked: Extract<StudioAsk, { readonly ask: Name }>,
+): Promise<{ readonly answer: StudioQuestions[Name]["answers"] } | null> {
+  return post("ask", asked);
+}
+
+/** Where the author writes; null: nowhere. */
+export function tellCaret(caret: StudioCaret | null): Promise<null> {
+  return post("caret", caret);
+}
+
+/** The conflict is over: the text as it stands here is written to the file. */
+export function settle(file: string): Promise<null> {
+  return post("settle", { file });
+}
+
+/** Whoever uses the product in the panes of this browser; null: nobody. */
+export async function signIn(email: string | null): Promise<void> {
+  const [path, body] = email === null ? ["/-/sign-out", {}] : ["/-/sign-in-sample", { email }];
+  await answered(path as string, { method: "POST", headers: HEADERS, body: JSON.stringify(body) });
+}
+
+const HEADERS = { accept: "application/json", "content-type": "application/json", "x-ninefold": "1" };
+
+function post<Reply>(what: string, body: unknown): Promise<Reply> {
+  return answered(`/-/studio/${what}`, { method: "POST", headers: HEADERS, body: JSON.stringify(body) });
+}
+
+async function answered<Reply>(path: string, init: RequestInit): Promise<Reply> {
+  const response = await fetch(path, { ...init, credentials: "same-origin" }).catch((error: unknown) => {
+    throw new NotAnswered(String(error));
+  });
+  if (!response.ok) throw new NotAnswered(`${path} was answered with ${response.status}.`);
+  return (response.status === 204 ? null : await response.json().catch(() => null)) as Reply;
+}

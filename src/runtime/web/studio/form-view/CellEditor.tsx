@@ -1,0 +1,139 @@
+// A cell or a value that is being written, with what may be written there.
+
+import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { StudioCompletion } from "../../../wire/studio.ts";
+import type { StudioCell } from "../../../wire/studio-form.ts";
+import { classNames } from "../../ui/class-names.ts";
+import styles from "./FormView.module.css";
+
+interface Props {
+  readonly cell: StudioCell;
+  readonly label: string;
+  readonly onWrite: (text: string) => void;
+  readonly onEnter: () => void;
+  readonly onLeave: () => void;
+  readonly suggest: () => Promise<readonly StudioCompletion[]>;
+  readonly isWrong: boolean;
+}
+
+const NONE: readonly StudioCompletion[] = [];
+
+export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, isWrong }: Props) {
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(cell.text);
+  const [offered, setOffered] = useState(NONE);
+  const [chosen, setChosen] = useState(-1);
+  // What is written here is read back from the document a moment later; only what somebody else wrote is taken over.
+  const written = useRef(cell.text);
+  const asked = useRef(0);
+  useEffect(() => {
+    if (cell.text === written.current) return;
+    written.current = cell.text;
+    if (document.activeElement !== input.current || cell.text !== text) setText(cell.text);
+  }, [cell.text, text]);
+  /** What stands before what a suggestion would write. */
+  const keptBefore = (written: string, { from }: StudioCompletion) => written.slice(0, Math.max(0, from - cell.from));
+  const offer = async (typed: string) => {
+    const own = ++asked.current;
+    const found = await suggest();
+    if (own !== asked.current || document.activeElement !== input.current) return;
+    setOffered(fitting(found, (one) => typed.slice(keptBefore(typed, one).length)));
+    setChosen(-1);
+  };
+  const close = () => {
+    asked.current++;
+    setOffered(NONE);
+  };
+  const write = (next: string) => {
+    setText(next);
+    written.current = next;
+    onWrite(next);
+    void offer(next);
+  };
+  const take = (one: StudioCompletion) => {
+    write(`${keptBefore(text, one)}${(one.snippet ?? one.label).replaceAll(/\$\{?\d\}?/g, "")}`);
+    close();
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    const { key } = event;
+    if ((key === "ArrowDown" || key === "ArrowUp") && offered.length > 0) {
+      event.preventDefault();
+      setChosen((at) => (at + (key === "ArrowDown" ? 1 : -1) + offered.length) % offered.length);
+    } else if (key === "Escape" && offered.length > 0) {
+      event.preventDefault();
+      close();
+    } else if (key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      const found = offered[chosen];
+      if (found !== undefined) take(found);
+      else onEnter();
+    }
+  };
+  const isOffered = offered.length > 0;
+  return (
+    <div className={styles.cell}>
+      <textarea
+        ref={input}
+        rows={1}
+        className={classNames(styles.input, cell.state === "open" && styles.open)}
+        value={text}
+        data-from={cell.from}
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={isOffered ? id : undefined}
+        aria-activedescendant={chosen >= 0 ? `${id}-${chosen}` : undefined}
+        placeholder={cell.state === "open" ? (cell.question ?? "open") : "–"}
+        spellCheck={false}
+        onChange={({ target }) => write(target.value.replaceAll("\n", " "))}
+        onFocus={() => void offer("")}
+        onBlur={() => {
+          close();
+          onLeave();
+        }}
+        onKeyDown={press}
+      />
+      {isOffered && (
+        <div id={id} role="listbox" aria-label={`Suggestions for ${label}`} className={styles.offered} style={placeBelow(input.current)}>
+          {offered.map((one, at) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text field's, which keeps the focus
+            <div
+              key={one.label}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === chosen}
+              tabIndex={-1}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(one)}
+            >
+              {one.label}
+              {one.detail !== "" && <small>{one.detail}</small>}
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const MOST_OFFERED = 40;
+
+/** Those that go on with what is typed, and then those that hold it; all where nothing is typed. */
+function fitting(all: readonly StudioCompletion[], typed: (one: StudioCompletion) => string): readonly StudioCompletion[] {
+  const at = (one: StudioCompletion) => one.label.toLowerCase().indexOf(typed(one).trim().toLowerCase());
+  const found = all.filter((one) => at(one) >= 0);
+  return [...found.filter((one) => at(one) === 0), ...found.filter((one) => at(one) > 0)].slice(0, MOST_OFFERED);
+}
+
+/** The most that is offered is as high as this, in pixels. */
+const HIGHEST = 256;
+
+/** Below the control, or above it where there is no room; fixed, since a grid cuts off what hangs over its edge. */
+function placeBelow(control: HTMLElement | null): CSSProperties {
+  if (control === null) return {};
+  const { left, top, bottom } = control.getBoundingClientRect();
+  return bottom + HIGHEST < window.innerHeight ? { left, top: bottom } : { left, bottom: window.innerHeight - top };
+}

@@ -1,0 +1,138 @@
+// A table of the document as a grid: each cell is written where it stands.
+
+import type { StudioFinding } from "../../../wire/studio.ts";
+import type { StudioColumnKind, StudioRow, StudioTable, StudioTableKind } from "../../../wire/studio-form.ts";
+import { Button } from "../../ui/components/Button.tsx";
+import { CellEditor } from "./CellEditor.tsx";
+import styles from "./FormView.module.css";
+import type { PointForm } from "./point-form.ts";
+import { RowActions } from "./RowActions.tsx";
+
+interface Props {
+  readonly table: StudioTable;
+  readonly kind: StudioTableKind | undefined;
+  readonly name: string;
+  readonly form: PointForm;
+  readonly findings: readonly StudioFinding[];
+  readonly onWrites: (at: number | null) => void;
+}
+
+export function TableGrid({ table, kind, name, form, findings, onWrites }: Props) {
+  const missing = (kind?.columns ?? []).filter((column) => !table.columns.some((one) => one.name === column.name));
+  const last = table.rows.at(-1);
+  const addRow = (behind: number) => form.intendAt(behind, (at) => ({ is: "add row", at, side: "after", cells: {} }), { focuses: true });
+  return (
+    <div className={styles.grid}>
+      <table aria-label={name}>
+        <thead>
+          <tr>
+            {table.columns.map((column) => (
+              <th key={column.name} scope="col" title={column.help ?? undefined}>
+                {column.name}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">Change the row</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, index) => (
+            <GridRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place, and may be as another
+              key={index}
+              row={row}
+              index={index}
+              table={table}
+              kinds={kind?.columns ?? []}
+              form={form}
+              findings={findings.filter(({ from }) => row.from <= from && from <= row.to)}
+              onWrites={onWrites}
+              onAdd={() => addRow(row.from)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.further}>
+        <Button small look="quiet" onClick={() => addRow(last?.from ?? table.from)}>
+          + row
+        </Button>
+        {missing.length > 0 && (
+          <select
+            aria-label={`Add a column to ${name}`}
+            value=""
+            onChange={({ target: { value: chosen } }) => form.intendAt(table.from, (at) => ({ is: "add column", at, name: chosen }))}
+          >
+            <option value="">+ column</option>
+            {missing.map((column) => (
+              <option key={column.name} value={column.name} title={column.help ?? undefined}>
+                {column.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly row: StudioRow;
+  readonly index: number;
+  readonly table: StudioTable;
+  readonly kinds: readonly StudioColumnKind[];
+  readonly form: PointForm;
+  readonly findings: readonly StudioFinding[];
+  readonly onWrites: (at: number | null) => void;
+  readonly onAdd: () => void;
+}
+
+function GridRow({ row, index, table, kinds, form, findings, onWrites, onAdd }: RowProps) {
+  const { columns } = table;
+  const write = (column: number, text: string) => {
+    const isNeeded = column > 0 && (kinds.find(({ name }) => name === columns[column]?.name)?.isRequired ?? kinds.length === 0);
+    const said = text.trim() === "" && column > 0 ? (isNeeded ? "not shown" : "-") : text;
+    form.intendAt(row.from, (at) => ({ is: "set cell", at, column, text: said }), { key: `${row.from} ${column}` });
+  };
+  const title = row.cells[0]?.text || `row ${index + 1}`;
+  const wrong = findings.filter(({ level }) => level !== "info");
+  return (
+    <>
+      <tr data-wrong={wrong.some(({ level }) => level === "error") || undefined}>
+        {columns.map((column, at) => {
+          const cell = row.cells[at] ?? { from: row.to, to: row.to, text: "", state: "none", question: null };
+          return (
+            <td key={column.name}>
+              <CellEditor
+                cell={cell}
+                label={at === 0 ? column.name : `${column.name} of ${title}`}
+                isWrong={wrong.some(({ from, to }) => from <= cell.to && cell.from <= to)}
+                onWrite={(text) => {
+                  write(at, text);
+                  onWrites(cell.from);
+                }}
+                onEnter={onAdd}
+                onLeave={() => onWrites(null)}
+                suggest={() => form.completions(cell.to)}
+              />
+            </td>
+          );
+        })}
+        <td className={styles.actions}>
+          <RowActions row={row} index={index} count={table.rows.length} title={title} form={form} />
+        </td>
+      </tr>
+      {wrong.length > 0 && (
+        <tr>
+          <td colSpan={columns.length + 1} className={styles.messages}>
+            {wrong.map(({ code, message, help, level }) => (
+              <p key={code + message} data-level={level}>
+                {message} {help !== null && <span>{help}</span>}
+              </p>
+            ))}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

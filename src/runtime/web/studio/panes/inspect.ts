@@ -1,0 +1,69 @@
+// The way between an element of the running product and its row in the document, in both directions.
+
+/** "spec.md:12:3": the product's elements say in which row they stand. */
+const ROW = /^(?<file>.+):(?<line>\d+):\d+$/;
+
+export interface RowPlace {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/**
+ * In a page of the product: with Alt held, or while `isAsking`, the element under the pointer is outlined, and a press leads to its row in
+ * place of what it does. Until what it gives is called.
+ */
+export function watchPointer(page: Document, isAsking: () => boolean, open: (row: RowPlace) => void): () => void {
+  let outlined: Element | null = null;
+  const outline = (element: Element | null) => {
+    outlined?.removeAttribute("data-studio-pointed");
+    outlined = element;
+    outlined?.setAttribute("data-studio-pointed", "");
+  };
+  const found = ({ target, altKey }: MouseEvent) => (altKey || isAsking() ? closest(target) : null);
+  const move = (event: MouseEvent) => outline(found(event));
+  const press = (event: MouseEvent) => {
+    const element = found(event);
+    const row = element === null ? null : rowOf(element);
+    if (row === null) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type === "click") open(row);
+  };
+  const release = (event: KeyboardEvent) => {
+    if (event.key === "Alt" && !isAsking()) outline(null);
+  };
+  const presses = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"] as const;
+  page.addEventListener("mousemove", move);
+  page.addEventListener("keyup", release);
+  for (const name of presses) page.addEventListener(name, press, true);
+  return () => {
+    outline(null);
+    page.removeEventListener("mousemove", move);
+    page.removeEventListener("keyup", release);
+    for (const name of presses) page.removeEventListener(name, press, true);
+  };
+}
+
+function closest(target: EventTarget | null): Element | null {
+  // An element of another window is none of this one's.
+  return target !== null && "closest" in target ? (target as Element).closest("[data-source]") : null;
+}
+
+function rowOf(element: Element): RowPlace | null {
+  const { file, line } = ROW.exec(element.getAttribute("data-source") ?? "")?.groups ?? {};
+  return file === undefined ? null : { file, line: Number(line) };
+}
+
+const STYLE = "studio-outlines";
+
+/** Outlines the elements of a row wherever they are, also those that are shown later. */
+export function outlineRow(page: Document, row: RowPlace | null): void {
+  const style = page.getElementById(STYLE) ?? page.head.appendChild(Object.assign(page.createElement("style"), { id: STYLE }));
+  const pointed = "[data-studio-pointed] { outline: 2px solid var(--focus) !important; outline-offset: -2px; cursor: crosshair; }";
+  const written =
+    row === null
+      ? ""
+      : `[data-source^="${CSS.escape(row.file)}:${row.line}:"]:not(main) { outline: 2px dashed var(--accent); outline-offset: 1px; }`;
+  style.textContent = `${pointed}\n${written}`;
+}

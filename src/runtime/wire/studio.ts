@@ -1,0 +1,188 @@
+// What crosses between the Studio in the browser and the process that holds its document.
+
+import type { Intention } from "../../compiler/edits/intention.ts";
+import type { StudioForm } from "./studio-form.ts";
+
+/** A change by one client. `changes` is a change set as CodeMirror writes it in JSON; positions count UTF-16 code units. */
+export interface StudioUpdate {
+  readonly client: string;
+  readonly changes: unknown;
+}
+
+export interface StudioDocument {
+  readonly file: string;
+  readonly text: string;
+  /** How many updates it has had. */
+  readonly version: number;
+}
+
+/** A place of a document at its version. */
+export interface StudioPlace {
+  readonly file: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface StudioFinding extends StudioPlace {
+  /** Of the catalogue of diagnostics: "field-names-are-unique". */
+  readonly code: string;
+  readonly level: "error" | "warning" | "info";
+  readonly message: string;
+  readonly help: string | null;
+  /** From 1. */
+  readonly line: number;
+}
+
+export interface StudioQuestion extends StudioPlace {
+  readonly point: number;
+  readonly subject: string;
+  readonly question: string;
+}
+
+/** One of the nine points as it stands. */
+export interface StudioPoint {
+  readonly number: number;
+  readonly title: string;
+  /** Null where no document has it. */
+  readonly place: StudioPlace | null;
+  /** Whether anything is decided in it. */
+  readonly isBegun: boolean;
+  readonly questions: number;
+  readonly errors: number;
+}
+
+/** What the compiler says of all documents at these versions. */
+export interface StudioFindings {
+  readonly versions: Readonly<Record<string, number>>;
+  readonly findings: readonly StudioFinding[];
+  readonly questions: readonly StudioQuestion[];
+  readonly points: readonly StudioPoint[];
+}
+
+/** A file that was changed elsewhere on lines that are being written here. Nothing is saved until somebody chooses. */
+export interface StudioConflict {
+  readonly file: string;
+  /** As the file stands. */
+  readonly theirs: string;
+}
+
+/** Rows that do not run as they are written. */
+export interface StudioHole extends StudioPlace {
+  readonly message: string;
+  /** The lines that run in their place. */
+  readonly runs: string;
+}
+
+export interface StudioCaret {
+  readonly file: string;
+  readonly at: number;
+}
+
+export interface StudioState {
+  readonly documents: readonly StudioDocument[];
+  readonly findings: StudioFindings;
+  readonly holes: readonly StudioHole[];
+  readonly conflicts: readonly StudioConflict[];
+  /** Why the text is not in its file by now; null once it is. */
+  readonly unsaved: string | null;
+  /** Whoever a pane may sign in as. */
+  readonly users: readonly StudioUser[];
+}
+
+export interface StudioUser {
+  readonly email: string;
+  readonly label: string;
+  readonly roles: readonly string[];
+}
+
+/** What may be asked of the process that holds the document. */
+export type StudioCall = "state" | "push" | "ask" | "caret" | "settle";
+
+/** What is pushed, by the name of the event. */
+export interface StudioEvents {
+  /** `from`: the version before the first of them. */
+  readonly updates: { readonly file: string; readonly from: number; readonly updates: readonly StudioUpdate[] };
+  readonly findings: StudioFindings;
+  readonly holes: readonly StudioHole[];
+  /** Which documents there are is another, or more happened than is remembered: ask for everything anew. */
+  readonly reload: Readonly<Record<string, never>>;
+  readonly conflicts: readonly StudioConflict[];
+  /** All is in its file, or why not. */
+  readonly saved: { readonly unsaved: string | null };
+}
+
+export type StudioEvent = { [Name in keyof StudioEvents]: { readonly event: Name; readonly data: StudioEvents[Name] } }[keyof StudioEvents];
+
+/** Updates of a client that knows the document up to `version`. */
+export interface StudioPush {
+  readonly file: string;
+  readonly version: number;
+  readonly updates: readonly StudioUpdate[];
+}
+
+/** Pieces of the text of one document that become others: all are places of the text before any of them. */
+export interface StudioEdits {
+  readonly file: string;
+  readonly version: number;
+  readonly edits: readonly { readonly from: number; readonly to: number; readonly insert: string }[];
+}
+
+export interface StudioCompletion {
+  readonly from: number;
+  readonly label: string;
+  readonly detail: string;
+  readonly documentation: string;
+  /** Written in place of the label; its places to fill in are `${name}`. Null: the label. */
+  readonly snippet: string | null;
+}
+
+export type StudioTokenKind = "word" | "number" | "text" | "name" | "definition";
+
+export type StudioRefusal = { readonly refused: string };
+
+/** What is asked of the language service, and what it answers. `at` is a position of `file`. */
+export interface StudioQuestions {
+  readonly completion: { readonly asks: { readonly at: number }; readonly answers: readonly StudioCompletion[] };
+  readonly hover: {
+    readonly asks: { readonly at: number };
+    /** `text` is Markdown. */
+    readonly answers: { readonly from: number; readonly to: number; readonly text: string } | null;
+  };
+  readonly definition: { readonly asks: { readonly at: number }; readonly answers: readonly StudioPlace[] };
+  readonly renamable: {
+    readonly asks: { readonly at: number };
+    readonly answers: { readonly from: number; readonly to: number; readonly name: string } | StudioRefusal;
+  };
+  readonly rename: {
+    readonly asks: { readonly at: number; readonly name: string };
+    readonly answers: readonly StudioEdits[] | StudioRefusal;
+  };
+  readonly fixes: {
+    readonly asks: { readonly from: number; readonly to: number };
+    readonly answers: readonly { readonly title: string; readonly message: string; readonly edits: readonly StudioEdits[] }[];
+  };
+  readonly format: { readonly asks: object; readonly answers: readonly StudioEdits[] };
+  readonly tokens: {
+    readonly asks: object;
+    /** Of each: from, to, kind. */
+    readonly answers: readonly (readonly [number, number, StudioTokenKind])[];
+  };
+  readonly form: { readonly asks: { readonly point: number }; readonly answers: StudioForm };
+  /** What an author means to change, as `compiler/edits` takes it. `at`: where what was written begins then; null where it was deleted. */
+  readonly intend: {
+    readonly asks: { readonly intention: Intention };
+    readonly answers: { readonly edits: readonly StudioEdits[]; readonly at: number | null } | StudioRefusal;
+  };
+  /** Rows that may be wanted, each to be accepted by itself. */
+  readonly suggestions: {
+    readonly asks: object;
+    readonly answers: readonly { readonly title: string; readonly intention: Intention }[];
+  };
+}
+
+export type StudioQuestionName = keyof StudioQuestions;
+
+/** A question about a document at a version; the answer is null where the document is another by now, so that it is asked again. */
+export type StudioAsk = {
+  [Name in StudioQuestionName]: { readonly ask: Name; readonly file: string; readonly version: number } & StudioQuestions[Name]["asks"];
+}[StudioQuestionName];
