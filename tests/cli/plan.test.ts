@@ -1,10 +1,13 @@
 // `ninefold plan` as a shell sees it: what is printed, and the exit codes.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/main.ts";
+import { releaseDraft } from "../../src/cli/release/draft.ts";
+import { openStore } from "../../src/runtime/store/open.ts";
+import { compiled } from "../release/catalogue.ts";
 
 const CLINIC = resolve(import.meta.dirname, "../release/catalogue/clinic.md");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-plan-"));
@@ -38,9 +41,9 @@ describe("ninefold plan", () => {
     [2, "what breaks callers", /^\| finish \| POST.*\n/m, ""],
     [2, "what asks for an answer", /\| text\(200\) {20}\| optional/, "| text(200) | required"],
     [3, "what loses something", /^\| note.*\n/m, ""],
-  ])("exits %i for %s", async (code, _, from, to) => {
+  ])("exits %i with --ci for %s", async (code, _, from, to) => {
     const file = code === 3 ? changedNote() : changed("new.md", from, to);
-    expect(await run(["plan", file, "--against", CLINIC])).toBe(code);
+    expect(await run(["plan", file, "--against", CLINIC, "--ci"])).toBe(code);
     expect(out.join("\n")).toMatch(/^Clinic: \d+ rows? differs?, (no change|\d+ changes?)\n/);
   });
 
@@ -53,7 +56,7 @@ describe("ninefold plan", () => {
   }
 
   it("prints data with --json", async () => {
-    expect(await run(["plan", changed("new.md", /Check in/, "Welcome"), "--against", CLINIC, "--json"])).toBe(1);
+    expect(await run(["plan", changed("new.md", /Check in/, "Welcome"), "--against", CLINIC, "--json"])).toBe(0);
     expect(JSON.parse(out.join("\n"))).toMatchObject({
       format: 1,
       product: "Clinic",
@@ -72,10 +75,68 @@ describe("ninefold plan", () => {
     expect(out.join("\n")).toMatch(/error\[[\s\S]*wrong\.md does not run, so it cannot be compared\./);
   });
 
-  it("exits 4 without an old document, and 0 for help", async () => {
-    expect(await run(["plan", CLINIC])).toBe(4);
+  it("exits 4 where there are no data, and 0 for help", async () => {
+    expect(await run(["plan", changed("new.md", /Check in/, "Welcome")])).toBe(4);
+    expect(out.join("\n")).toContain("Name where the product keeps its data, as it is started: --data FOLDER or --database URL.");
     expect(await run(["plan", CLINIC, "--against", CLINIC, "--nothing"])).toBe(4);
     expect(await run(["plan", "--help"])).toBe(0);
     expect(out.join("\n")).toContain("the old document");
+  });
+
+  describe("on data", () => {
+    const data = join(folder, "data");
+    const database = join(data, "ninefold.db");
+
+    async function releaseOf(file: string): Promise<void> {
+      mkdirSync(data, { recursive: true });
+      const sources = [{ file: "clinic.md", text: readFileSync(file, "utf8") }];
+      const document = compiled(sources);
+      const look = { components: new Map(), logo: null };
+      const { store } = await openStore({ plan: document.plan, url: database, release: releaseDraft(document, look, true) });
+      await store.close();
+    }
+
+    it("says what to do where no release is recorded", async () => {
+      mkdirSync(data, { recursive: true });
+      const { store } = await openStore({
+        plan: compiled([{ file: "clinic.md", text: readFileSync(CLINIC, "utf8") }]).plan,
+        url: database,
+      });
+      await store.close();
+      const file = changed("new.md", /Check in/, "Welcome");
+      expect(await run(["plan", file, "--data", data])).toBe(4);
+      expect(out.join("\n")).toContain("These data know of no release");
+      expect(await run(["plan", file, "--data", data, "--against", CLINIC])).toBe(0);
+      expect(out.join("\n")).toMatch(/^Clinic first release · 0 records at \d\d:\d\d · 1 row differs, 1 change$/m);
+    });
+
+    it("compares with the latest release, in a folder and in a file", async () => {
+      await releaseOf(CLINIC);
+      const file = changed("new.md", /Check in/, "Welcome");
+      expect(await run(["plan", file, "--data", data, "--ci"])).toBe(1);
+      expect(out.join("\n")).toMatch(/^Clinic 1 → 2 · /);
+      expect(out.join("\n")).toMatch(/\n→ Ready to release\.$/);
+      out.length = 0;
+      expect(await run(["plan", file, "--data", database, "--json"])).toBe(0);
+      expect(JSON.parse(out.join("\n"))).toMatchObject({
+        format: 1,
+        product: "Clinic",
+        release: { old: 1, new: 2 },
+        exitCode: 1,
+        records: 0,
+      });
+    });
+
+    it("refuses data of another product, and data of another document than the old one", async () => {
+      const other = join(folder, "other.md");
+      writeFileSync(
+        other,
+        "# Specification: Other\n\n## 3. Entities and their fields\n\n### Thing\n\n| Field | Type |\n|---|---|\n| name | text |\n",
+      );
+      expect(await run(["plan", other, "--data", data])).toBe(4);
+      expect(out.join("\n")).toContain("These data are of another product: “Clinic”");
+      expect(await run(["plan", CLINIC, "--data", data, "--against", changedNote()])).toBe(4);
+      expect(out.join("\n")).toContain("The data are not those of the old document: they have Visit.code besides.");
+    });
   });
 });

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../../src/compiler/diagnostics/apply.ts";
 import { format } from "../../src/compiler/language/format.ts";
+import { applyEdits } from "../../src/compiler/text-edit.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const pagesIn = (folder: string) => readdirSync(join(ROOT, folder)).flatMap((name) => (name.endsWith(".md") ? [`${folder}/${name}`] : []));

@@ -34,7 +34,20 @@ export async function startCluster(keeps = false): Promise<Cluster> {
     else await run(path, values, { cwd: folder });
   };
   await command("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync");
-  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories='' -c max_connections=400 -c fsync=off -c synchronous_commit=${keeps ? "on" : "off"} -c full_page_writes=off`;
+  const settings = Object.entries({
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "''",
+    max_connections: 400,
+    fsync: "off",
+    synchronous_commit: keeps ? "on" : "off",
+    full_page_writes: "off",
+    // Databases of tests go before it would be of use.
+    autovacuum: "off",
+    jit: "off",
+  })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
   const start = () => command("pg_ctl", "-D", data, "-w", "-s", "-l", join(folder, "log"), "-o", settings, "start");
   const end = () => command("pg_ctl", "-D", data, "-w", "-s", "-m", "immediate", "stop");
   await start();

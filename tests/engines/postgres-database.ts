@@ -24,7 +24,8 @@ export async function startDatabase(name = `test_${randomBytes(8).toString("hex"
       await sql.end();
     }
   };
-  await admin(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Copying its files takes a fifth of the processor that writing it through the log does.
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return {
     url: cluster.replace(/[^/]*$/, name),
     stop: () => admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

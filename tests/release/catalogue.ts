@@ -25,9 +25,19 @@ export function entries(): Entry[] {
   );
 }
 
-/** The document with the hunks of the edit applied. Each begins with the lines of the document: `  kept`, `- goes`, `+ comes`. */
-export function edited(document: string, { name, text }: Entry): string {
-  const diff = /```diff\n([\s\S]*?)\n```/.exec(text)?.[1] ?? "";
+/** The document with the edit of the entry. */
+export function edited(document: string, entry: Entry): string {
+  return applied(documentBefore(document, entry), entry, /```diff\n([\s\S]*?)\n```/);
+}
+
+/** What the entry edits: the document, where the entry does not say another edit that comes before. */
+function documentBefore(document: string, entry: Entry): string {
+  return entry.text.includes("```diff before\n") ? applied(document, entry, /```diff before\n([\s\S]*?)\n```/) : document;
+}
+
+/** Each hunk begins with the lines of the document: `  kept`, `- goes`, `+ comes`. */
+function applied(document: string, { name, text }: Entry, block: RegExp): string {
+  const diff = block.exec(text)?.[1] ?? "";
   let result = `\n${document}`;
   for (const hunk of diff.split(/\n\n(?=[-+ ])/)) {
     const lines = hunk.split("\n");
@@ -52,7 +62,9 @@ const differences = new Map<string, Difference>();
 
 /** The difference that an entry makes to the document of the catalogue. */
 export function differenceOfEntry(entry: Entry): Difference {
-  const known = differences.get(entry.text) ?? differenceOf(original, compiled([{ file: "clinic.md", text: edited(document, entry) }]));
+  const before = documentBefore(document, entry);
+  const of = (text: string) => compiled([{ file: "clinic.md", text }]);
+  const known = differences.get(entry.text) ?? differenceOf(before === document ? original : of(before), of(edited(document, entry)));
   differences.set(entry.text, known);
   return known;
 }

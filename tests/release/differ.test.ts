@@ -18,7 +18,7 @@ const differs = read("difference/plan")
 /** Compared by all that they hold, or taken apart by what people call their parts. */
 const WHOLE = [
   ...["Open", "Origin", "GivenPlan", "RemedyPlan", "SendEvent", "SendList"],
-  ...["ShownWhere", "LinkPlan", "EnvelopePlan", "QueryMember", "BodyField", "ShapeMember", "NestedListPlan"],
+  ...["ShownWhere", "FormerAddress", "LinkPlan", "EnvelopePlan", "QueryMember", "BodyField", "ShapeMember", "NestedListPlan"],
 ];
 
 describe("the differs", () => {

@@ -7,13 +7,14 @@ import { basename, join, resolve } from "node:path";
 import { compile } from "../../src/compiler/compile.ts";
 import type { Plan } from "../../src/compiler/plan/plan.ts";
 import type { ProviderSettings } from "../../src/runtime/server/auth/provider.ts";
-import type { SampleUser } from "../../src/runtime/server/context/application.ts";
+import type { SampleUser, Sandbox } from "../../src/runtime/server/context/application.ts";
 import type { Log } from "../../src/runtime/server/context/log.ts";
 import { makeSamples } from "../../src/runtime/server/development/samples.ts";
 import { Files } from "../../src/runtime/server/files/files.ts";
 import type { Components } from "../../src/runtime/server/http/components.ts";
 import { readProxies } from "../../src/runtime/server/http/proxies.ts";
 import type { SenderPatience } from "../../src/runtime/server/http/request-timeouts.ts";
+import type { StudioAuthoring } from "../../src/runtime/server/http/studio.ts";
 import type { OutboundSettings } from "../../src/runtime/server/outbox/outbound.ts";
 import { HashQueue } from "../../src/runtime/server/pipeline/hash-queue.ts";
 import { Passwords } from "../../src/runtime/server/pipeline/passwords.ts";
@@ -79,6 +80,7 @@ export interface TestServerOptions {
   readonly engine?: Engine;
   readonly development?: boolean;
   readonly showOpen?: boolean;
+  readonly sandbox?: Sandbox;
   readonly records?: unknown;
   readonly now?: string;
   /** The built application, for tests in a browser. */
@@ -97,6 +99,10 @@ export interface TestServerOptions {
   readonly metricsToken?: string;
   /** Where files are kept, where it is not a folder of the server. */
   readonly storage?: FileStorage;
+  /** In development: the document as it is being written. */
+  readonly studio?: StudioAuthoring;
+  /** Refuses, on PostgreSQL, what goes around the transaction that it is done in. */
+  readonly watched?: boolean;
 }
 
 export function readExample(name: string): string {
@@ -118,6 +124,15 @@ export function planOf(text: string): Plan {
   PLANS.delete(text);
   PLANS.set(text, known);
   for (const oldest of PLANS.keys()) if (PLANS.size > MOST_PLANS) PLANS.delete(oldest);
+  return known;
+}
+
+/** Of a plan that several tests open; its schemas are compiled once. */
+const CONTRACTS = new WeakMap<Plan, Contract>();
+
+function contractOf(plan: Plan): Contract {
+  const known = CONTRACTS.get(plan) ?? new Contract(plan);
+  CONTRACTS.set(plan, known);
   return known;
 }
 
@@ -157,7 +172,7 @@ export async function open(text: string, options: TestServerOptions = {}): Promi
       })
     : await emptyDatabase(engine, folder);
   const databaseUrl = database.url;
-  const { store } = await openStore({ plan, url: databaseUrl });
+  const { store } = await openStore({ plan, url: databaseUrl, watched: options.watched ?? false });
   const files = new Files(options.storage ?? (await openFolder(filesIn(folder))));
   const samples = await fill(store, files);
   const development = options.development ?? false;
@@ -168,11 +183,13 @@ export async function open(text: string, options: TestServerOptions = {}): Promi
     files,
     development,
     showOpen: options.showOpen ?? false,
+    sandbox: options.sandbox ?? null,
     documents: () => [{ file: "spec.md", text }],
     samples,
     sweepEvery: 0,
     passwords: new Passwords(QUICK_HASHES, options.hashQueue ?? new HashQueue({ sleep: async () => {} })),
     webFolder: options.webFolder ?? null,
+    studio: options.studio ?? null,
     ...(options.components === undefined ? {} : { components: options.components }),
     behindProxy: options.behindProxy === undefined ? null : (readProxies(options.behindProxy) ?? null),
     allowedOrigins: options.allowedOrigins ?? [],
@@ -183,7 +200,6 @@ export async function open(text: string, options: TestServerOptions = {}): Promi
     metricsToken: options.metricsToken ?? null,
     ...(options.patience === undefined ? {} : { patience: options.patience }),
   });
-  let contract: Contract | null = null;
   let present = plan;
   const server: NinefoldServer = {
     ...running,
@@ -193,14 +209,10 @@ export async function open(text: string, options: TestServerOptions = {}): Promi
     async adopt(changed, sample) {
       const report = await running.adopt(changed, sample);
       present = changed;
-      contract = null;
       return report;
     },
   };
-  const described = (): Contract => {
-    contract ??= new Contract(present);
-    return contract;
-  };
+  const described = (): Contract => contractOf(present);
   const url = await server.listen({ host: "127.0.0.1", port: options.webFolder === undefined ? 0 : await usualPort() });
   const ask: TestServer["ask"] = async (method, path, body, asking) => {
     const reply = await request(url, method, path, body, asking);

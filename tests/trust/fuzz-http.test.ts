@@ -7,7 +7,7 @@ import { Random } from "../engines/random.ts";
 import { type Json, open, readExample, type TestServer } from "../support/test-server.ts";
 import { type HostileRequest, hostileRequest, operationsOf } from "./hostile.ts";
 
-const MANY = Number(process.env.NINEFOLD_FUZZ_HTTP ?? "2000");
+const MANY = Number(process.env.NINEFOLD_FUZZ_HTTP ?? "600");
 const SEED = Number(process.env.NINEFOLD_FUZZ_SEED ?? "11");
 const AT_ONCE = 8;
 const ROUND = 5000;

@@ -113,7 +113,7 @@ describe.each(ENGINES)("many who want the same, on %s", (engine) => {
   let names = 0;
 
   beforeAll(async () => {
-    server = await open(FAIR, { engine });
+    server = await open(FAIR, { engine, watched: true });
     if (engine !== "postgres") return;
     const { store } = await openStore({ plan: server.plan, url: server.databaseUrl });
     const ninefold = await createServer({ plan: server.plan, store, clock: server.clock, sweepEvery: 0 });

@@ -76,7 +76,7 @@ export function cutAt(steps: readonly Step[], until: number, random: Random, fol
     const step = steps[at]!;
     if (honest && step.is === "synced") safe.set(step.file, Math.max(safe.get(step.file) ?? 0, step.since));
   }
-  const files = new Map<string, Buffer>();
+  const files = new Map<string, GrowingFile>();
   for (let at = 0; at < until; at++) {
     const step = steps[at]!;
     if (step.is === "told" || step.is === "synced") continue;
@@ -86,27 +86,43 @@ export function cutAt(steps: readonly Step[], until: number, random: Random, fol
     }
     const chance = at < (safe.get(step.file) ?? 0) ? 1 : random.next();
     if (chance < 0.4) continue;
-    const before = files.get(step.file) ?? Buffer.alloc(0);
+    const file = files.get(step.file) ?? new GrowingFile();
+    files.set(step.file, file);
     if (step.is === "truncate") {
-      files.set(step.file, resized(before, step.size));
+      file.resize(step.size);
       continue;
     }
     const sectors = Math.ceil(step.bytes.length / SECTOR);
     const torn = chance < 0.6 ? step.bytes.subarray(0, Math.floor(random.next() * sectors) * SECTOR) : step.bytes;
-    const after = resized(before, Math.max(before.length, step.at + torn.length));
-    torn.copy(after, step.at);
-    files.set(step.file, after);
+    file.write(torn, step.at);
   }
   mkdirSync(folder, { recursive: true });
-  for (const [file, bytes] of files) writeFileSync(join(folder, file), bytes);
+  for (const [name, file] of files) writeFileSync(join(folder, name), file.bytes);
 }
 
 /** What a disk writes whole. */
 const SECTOR = 512;
 
-function resized(bytes: Buffer, size: number): Buffer {
-  if (bytes.length === size) return bytes;
-  const other = Buffer.alloc(size);
-  bytes.copy(other, 0, 0, Math.min(size, bytes.length));
-  return other;
+/** What a file holds. It doubles its room whenever that is too small: thousands of writes make a log. */
+class GrowingFile {
+  #room = Buffer.alloc(2 ** 16);
+  #size = 0;
+
+  get bytes(): Buffer {
+    return this.#room.subarray(0, this.#size);
+  }
+
+  resize(size: number): void {
+    if (size > this.#room.length) {
+      const room = Buffer.alloc(Math.max(size, 2 * this.#room.length));
+      this.bytes.copy(room);
+      this.#room = room;
+    } else if (size > this.#size) this.#room.fill(0, this.#size, size);
+    this.#size = size;
+  }
+
+  write(bytes: Buffer, at: number): void {
+    this.resize(Math.max(this.#size, at + bytes.length));
+    bytes.copy(this.#room, at);
+  }
 }

@@ -1,7 +1,6 @@
 // The account in a browser: sessions, the password, API tokens, the second factor and passkeys.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
 import { WIDE } from "../../support/application/layout.ts";
 import { type AppWindow, type Page, pageAt, settled, windowOf } from "../../support/application/page.tsx";
@@ -79,6 +78,27 @@ describe("the account", () => {
     await page.getByText("Ferns saved.").waitFor();
     await within.close();
   });
+
+  it("changes the password for whoever knows the present one", async () => {
+    const { within, page } = await signedIn("reader@example.org");
+    await page.getByRole("button", { name: "Change: Password" }).click();
+    await page.getByLabel("Current password").fill("wrong");
+    await page.getByLabel("New password").fill("short");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await refused(page, "password-current", "Incorrect password.");
+    // What is wrong is told at once, each at its line.
+    expect(await page.locator("#password-new-error").textContent()).toContain("at least 8 characters");
+    // It is typed anew.
+    await page.keyboard.type("ninefold-sample");
+    await page.getByLabel("New password").fill("short");
+    await page.keyboard.press("Enter");
+    await refused(page, "password-new", "at least 8 characters");
+    await page.keyboard.type("a longer password");
+    await page.keyboard.press("Enter");
+    await page.getByText("Password changed.").first().waitFor();
+    expect(await server.signIn("reader@example.org", "a longer password")).toBeTypeOf("string");
+    await within.close();
+  });
 });
 
 /** The path of the link in the last mail to an address. */
@@ -117,5 +137,15 @@ describe("a link in a mail", () => {
     await page.getByRole("main").getByRole("link", { name: "Account" }).click();
     await page.getByText("leo@example.org").waitFor();
     await within.close();
+  });
+});
+
+describe("a passkey", () => {
+  it("is refused where its challenge was not given out here, or was answered before", async () => {
+    const challenge = Buffer.from(JSON.stringify({ type: "webauthn.get", challenge: "made-up", origin: origin() })).toString("base64url");
+    const response = { id: "x", rawId: "x", type: "public-key", response: { clientDataJSON: challenge }, clientExtensionResults: {} };
+    const asked = { headers: { host: new URL(origin()).host } };
+    for (const body of [{ response }, { response: null }, {}, { response: "x" }])
+      expect((await server.ask("POST", "/-/sign-in/passkey", body, asked)).status).toBeLessThan(500);
   });
 });

@@ -1,8 +1,10 @@
 // The history of the whole product in a browser, as far as the viewer may see it.
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PLACES } from "../../fixtures/documents/application/history.ts";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
+import { TILL, TILL_RECORDS } from "../../fixtures/documents/effects.ts";
+import { PHONE, WIDE } from "../../support/application/layout.ts";
 import { pageAt, windowOf } from "../../support/application/page.tsx";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
@@ -55,4 +57,29 @@ it("says that a value was changed where neither of the two is its reader's to se
   expect(await told("cleo")).toEqual(["Place: Quay 2 → Mill 3", "Place: Quay 1 → Quay 2", "Place: Quay 1"]);
   expect(await told("wim")).toEqual(["Place: … → Mill 3", "Place changed"]);
   await places.close();
+});
+
+describe("what came of an action", () => {
+  it("names the action, leads to its record, and says that there was one to whoever may not read that", async () => {
+    const till = await open(TILL, { development: true, records: TILL_RECORDS });
+    const token = await till.signIn("ann@example.org");
+    const only = async (entity: string): Promise<Json> =>
+      (await till.ask("GET", `/api/records/${entity}`, undefined, { token })).body.items[0];
+    const [bill, wallet] = [await only("Bill"), await only("Wallet")];
+    await till.ask("POST", `/-/records/Bill/${bill.id}/actions/pay`, { values: {}, version: bill.version }, { token });
+    for (const viewport of [WIDE, PHONE]) {
+      const page = await pageAt(await windowOf(till, "ann@example.org", { size: viewport }), `/wallets/${wallet.id}`);
+      const deed = page.getByText("triggered by Settle (Bill Rope)");
+      await deed.waitFor();
+      await page.getByText("triggered by Print (Rope)").waitFor();
+      await deed.getByRole("link", { name: "Bill Rope" }).click();
+      await page.getByRole("heading", { level: 1, name: "Bill Rope" }).waitFor();
+      await page.context().close();
+    }
+    const guest = await pageAt(await windowOf(till, "gil@example.org", { size: WIDE }), `/wallets/${wallet.id}`);
+    await guest.getByText("triggered automatically").first().waitFor();
+    expect(await guest.getByText("triggered by").count()).toBe(0);
+    await guest.context().close();
+    await till.close();
+  });
 });

@@ -19,6 +19,10 @@ const OTHER_ENTITY = OTHER_NAME.replace("form for Report | subject, say | save  
   .replace("| create  |", "| -       |")
   .replace("| Person | see         | yes    |", "| Person | see, create | yes |");
 
+const RENAMED = REPORTS.replace("| subject | text(80)  |", "| title (was subject) | text(80) |")
+  .replaceAll("| subject ", "| title ")
+  .replace("| subject, say |", "| title, say |");
+
 let server: TestServer;
 let page: Page;
 
@@ -138,3 +142,95 @@ it.each([
   const { body } = await server.ask("GET", `/api/records/${entity}`, undefined, { token });
   expect(body.items).toMatchObject([{ subject: "The roof", say: "It leaks no more" }]);
 });
+
+it.each([true, false])("takes up the fields that it has by now, with what was typed, and says so (told of it: %s)", async (live) => {
+  await fillIn({ live });
+  await server.ninefold.adopt(planOf(RENAMED));
+  if (!live) await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("This form was updated").waitFor();
+  expect(await page.getByRole("textbox", { name: "Title" }).inputValue()).toBe("The roof");
+  expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL((url) => url.pathname !== "/tell");
+  expect(await stored()).toMatchObject([{ title: "The roof", say: "It leaks" }]);
+});
+
+it("names a field that is gone with what was typed there, and has both again where it comes back", async () => {
+  await fillIn({ live: true });
+  await page.getByRole("textbox", { name: "Say" }).fill("It leaks by the door");
+  await server.ninefold.adopt(planOf(WITHOUT_SAY));
+  const told = page.getByRole("alert").filter({ hasText: "This form was updated" });
+  await told.waitFor();
+  expect(await page.getByRole("textbox", { name: "Say" }).count()).toBe(0);
+  expect(await told.getByRole("listitem").textContent()).toBe("SayIt leaks by the doorCopy");
+  await told.getByRole("button", { name: "Copy: Say" }).waitFor();
+  // Saving that the browser does not send leaves the text in sight.
+  await page.getByRole("textbox", { name: "Subject" }).fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Fix 1 error").waitFor();
+  expect(await page.getByRole("listitem").filter({ hasText: "It leaks" }).count()).toBe(1);
+  await page.getByRole("textbox", { name: "Subject" }).fill("The roof");
+  await server.ninefold.adopt(planOf(REPORTS));
+  await page.getByRole("textbox", { name: "Say" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Say" }).inputValue()).toBe("It leaks by the door");
+  expect(await page.getByText("This form was updated").count()).toBe(0);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL((url) => url.pathname !== "/tell");
+  expect(await stored()).toMatchObject([{ subject: "The roof", say: "It leaks by the door" }]);
+});
+
+const WITH_STEPS = REPORTS.replace(
+  "| say     | text(200) | required |",
+  "| say     | text(200) | required |\n| steps   | rows of Step | optional |",
+)
+  .replace(
+    "## 6.",
+    "### Step\n\n| Field | Type     | Must be  |\n| ----- | -------- | -------- |\n| what  | text(40) | required |\n| hours | integer  | optional |\n\n## 6.",
+  )
+  .replace("form for Report | subject, say |", "form for Report | subject, say, steps |")
+  .replace(/(\| Tell .*\n)/, "$1| Edit    | /reports/{report}/edit | form for Report | say, steps | save |\n")
+  .replace("| Report | see, create | yes    |", "| Report | see, create, change | yes    |");
+const WITHOUT_HOURS = WITH_STEPS.replace(/^\| hours .*\n/m, "");
+
+it.each(["is yet to be made", "is there"])(
+  "names a column of rows that is gone with what was typed in it, of a record that %s",
+  async (which) => {
+    const Report = [
+      {
+        subject: "The roof",
+        say: "It leaks",
+        steps: [{ what: "Look" }, { what: "Mend" }],
+      },
+    ];
+    const records = { Person: [{ name: "Ann", email: "ann@example.org" }], ...(which === "is there" ? { Report } : {}) };
+    server = await open(WITH_STEPS, { development: true, records });
+    const [{ id } = { id: null }] = await stored();
+    page = await pageAt(await windowOf(server, "ann@example.org"), id === null ? "/tell" : `/reports/${id}/edit`);
+    if (id === null) {
+      await page.getByRole("textbox", { name: "Subject" }).fill("The roof");
+      await page.getByRole("textbox", { name: "Say" }).fill("It leaks");
+      for (const [at, what] of ["Look", "Mend"].entries()) {
+        await page.getByRole("button", { name: "Add Step" }).click();
+        await page.getByRole("textbox", { name: "What" }).nth(at).fill(what);
+      }
+    }
+    await page.getByRole("textbox", { name: "Hours" }).nth(1).fill("7");
+    await server.ninefold.adopt(planOf(WITHOUT_HOURS));
+    const told = page.getByRole("alert").filter({ hasText: "This form was updated" });
+    await told.waitFor();
+    expect(await page.getByRole("textbox", { name: "Hours" }).count()).toBe(0);
+    expect(await told.getByRole("listitem").textContent()).toBe("Steps: HoursStep 2: 7Copy");
+    expect(await page.getByRole("textbox", { name: "What" }).nth(1).inputValue()).toBe("Mend");
+    await server.ninefold.adopt(planOf(WITH_STEPS));
+    await page.getByRole("textbox", { name: "Hours" }).first().waitFor();
+    expect(await page.getByRole("textbox", { name: "Hours" }).nth(1).inputValue()).toBe("7");
+    expect(await page.getByText("This form was updated").count()).toBe(0);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.waitForURL((url) => !/tell|edit/.test(url.pathname));
+    const [{ steps }] = await stored();
+    expect(steps.map(({ what, hours }: Json) => [what, hours])).toEqual([
+      ["Look", null],
+      ["Mend", 7],
+    ]);
+  },
+);

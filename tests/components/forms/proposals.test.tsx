@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { MARKET, MARKET_RECORDS } from "../../fixtures/documents/defaults-by-reference.ts";
 import { WIDE } from "../../support/application/layout.ts";
-import { hold, type Page, pageAt, pressOption, windowOf } from "../../support/application/page.tsx";
+import { drawn, hold, type Page, pageAt, pressOption, windowOf } from "../../support/application/page.tsx";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let server: TestServer;
@@ -111,5 +111,27 @@ it("says nothing of a row that was added after a refusal, before it is sent", as
   expect(await page.getByText("Product is required.").count()).toBe(0);
   await page.getByRole("button", { name: "Place" }).click();
   await page.getByText("Product is required.").first().waitFor();
+  await page.context().close();
+});
+
+it("opens no list where a record is filled in, and closes the one that was open", async () => {
+  const page = await go("/plan", "ada");
+  const propose = await hold(page, "**/-/proposals/**");
+  await choose(page, "Boat", "Tern");
+  await field(page, "skipper").click();
+  await page.getByRole("option", { name: "Cyd" }).waitFor();
+  propose();
+  await holds(page, "skipper", "Bob");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  const again = await hold(page, "**/-/proposals/**");
+  await choose(page, "Boat", "Gull");
+  await field(page, "skipper").click();
+  await page.getByRole("option", { name: "Cyd" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  again();
+  await holds(page, "skipper", "Ada");
+  await drawn(page);
+  expect(await page.getByRole("listbox").count()).toBe(0);
   await page.context().close();
 });

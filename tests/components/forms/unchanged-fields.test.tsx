@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STALL } from "../../fixtures/documents/application/unchanged-fields.ts";
-import { WIDE } from "../../support/application/layout.ts";
+import { PHONE, WIDE } from "../../support/application/layout.ts";
 import { type Page, pageAt, windowOf } from "../../support/application/page.tsx";
 import { open, type TestServer } from "../../support/test-server.ts";
 
@@ -65,6 +65,19 @@ describe("a form that is saved as it was", () => {
     await page.getByText("Bowl: no changes to save.").waitFor();
     expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
     expect(await version()).toBe(before);
+    await page.context().close();
+  });
+});
+
+describe("the limits of a whole number", () => {
+  it.each([WIDE, PHONE])("stand beside its control, $width wide", async (size) => {
+    const page = await go(`/goods/${good}/edit`, size);
+    await page.getByText("Between 1 and 5", { exact: true }).waitFor();
+    const stars = page.getByLabel("Stars");
+    const described = await stars.evaluate((input) =>
+      (input.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent),
+    );
+    expect(described).toContain("Between 1 and 5");
     await page.context().close();
   });
 });

@@ -42,6 +42,23 @@ describe("an address that asks for what cannot be", () => {
     const search = new URLSearchParams("columns=number&view=1&peek=/x&closed=a&q=b&page=2&size=20&sort=number&f.number=1");
     expect(askable(search, [column]).ignored).toEqual([]);
   });
+
+  it.each([
+    ["a value that is none", "f.status=nonsense", "Status: nonsense"],
+    ["a value beside one that is", "f.status=draft&f.status=nonsense", "Status: draft, nonsense"],
+    ["a way that the field has not", "f.status.contains=x", "Status: x"],
+    ["an order", "sort=nothing", "sort=nothing"],
+    ["an order beside one that is", "sort=-number,nothing", "sort=nothing"],
+    ["a page", "page=abc", "page=abc"],
+    ["a name", "colour=red", "colour=red"],
+    ["several", "f.status=nonsense&size=9999&colour=red", "Status: nonsense; size=9999; colour=red"],
+  ])("gets the list without %s, and hears so", async (_what, query, told) => {
+    const page = await go("purchasing", "finance", `/finance/requests?${query}`);
+    await page.getByText(`Part of this link wasn’t recognised and was ignored: ${told}.`).waitFor();
+    await page.getByText("3 results").waitFor();
+    expect(await page.getByRole("list", { name: "Active filters" }).count()).toBe(0);
+    await page.context().close();
+  });
 });
 
 describe("rows are offered to be chosen", () => {
@@ -100,6 +117,14 @@ describe("what a role works on", () => {
     await page.getByRole("link", { name: "Count goods" }).waitFor();
     await page.context().close();
   });
+
+  it("is the day alone where the board says so", async () => {
+    const server = servers.get("studio")!;
+    const token = await server.signIn("desk@example.org");
+    const { rows } = (await server.ask("GET", "/-/screens/today/rows", undefined, { token })).body;
+    expect(rows.some((row: Json) => row.state === "confirmed")).toBe(true);
+    expect(rows.filter((row: Json) => row.state !== "playing" && !String(row.values.starts_at).startsWith("2026-11-20"))).toEqual([]);
+  });
 });
 
 describe("what a page offers on a phone", () => {
@@ -145,5 +170,20 @@ it("offers for those that are selected on whose behalf a deputy may decide one o
   await page.getByRole("option").first().waitFor();
   // Not the deputy herself.
   expect(await page.getByRole("option").allTextContents()).toEqual(["Lena Lang"]);
+  await page.context().close();
+});
+
+it("says of rows to which nothing can be done now what stands against each thing that the list offers", async () => {
+  const page = await go("purchasing", "finance", "/finance/requests");
+  const boxes = page.locator("main tbody input[type=checkbox]");
+  for (const at of [0, 1]) await boxes.nth(at).check();
+  await page.keyboard.press("d");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("No actions available for this selection.").waitFor();
+  await dialog.getByRole("heading", { name: "Remind", level: 3 }).waitFor();
+  expect(await dialog.getByRole("listitem").allTextContents()).toEqual([
+    "PR-2026-0003 Wrenches for the second car: status is Draft",
+    "PR-2026-0002 Lenses for the trade fair: status is Waiting",
+  ]);
   await page.context().close();
 });

@@ -73,4 +73,28 @@ describe("the page of a record out of a list", () => {
     expect(await page.getByRole("link", { name: /^Previous/ }).count()).toBe(0);
     await page.context().close();
   });
+
+  it("leads to the one before and the one after, also once it has left the list, and back to the list", async () => {
+    const page = await go("/to-do?sort=-number");
+    await page.getByRole("link", { name: "5", exact: true }).click();
+    await page.getByRole("heading", { name: "Crate 5" }).waitFor();
+    await page.getByRole("link", { name: "Next: Crate 4" }).waitFor();
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Crate 5: Status is now Sent.").waitFor();
+    await page.keyboard.press("j");
+    await page.getByRole("heading", { name: "Crate 4" }).waitFor();
+    expect(await focused(page)).toBe("Crate 4");
+    // What was sent is in the list no more.
+    await page.getByRole("link", { name: "Previous: Crate 6" }).waitFor();
+    await page.keyboard.press("k");
+    await page.getByRole("heading", { name: "Crate 6" }).waitFor();
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname + url.search === "/to-do?sort=-number");
+    await page.getByRole("link", { name: "1", exact: true }).click();
+    await page.getByRole("link", { name: "Previous: Crate 2" }).waitFor();
+    expect(await page.getByRole("link", { name: /^Next/ }).count()).toBe(0);
+    await page.keyboard.press("j");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Crate 1");
+    await page.context().close();
+  });
 });

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Page, pageAt, windowOf } from "../../support/application/page.tsx";
+import { type Page, pageAt, pressOption, windowOf } from "../../support/application/page.tsx";
 import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
@@ -70,5 +70,34 @@ it("has no button to move a card that nothing leads on from", async () => {
   await page.locator("[data-lane=absent]").waitFor();
   for (const lane of ["absent", "cancelled", "played", "lapsed"])
     expect(await page.locator(`[data-lane=${lane}] [data-row] > div:first-child [aria-haspopup=menu]`).count()).toBe(0);
+  await page.context().close();
+});
+
+it("leads from a step to the record that it made", async () => {
+  const page = await go("studio", "nuno", "/wait");
+  await page.getByRole("combobox", { name: "Room", exact: true }).fill("Tin Room");
+  await pressOption(page, "Tin Room");
+  await page.getByRole("textbox", { name: "From" }).fill("01/12/2026 17:00");
+  await page.getByRole("textbox", { name: "Hours" }).fill("2");
+  await page.getByRole("textbox", { name: "People" }).fill("3");
+  await page.getByRole("button", { name: "Wait for the room" }).click();
+  await page.getByRole("heading", { name: "Nuno Faria for Tin Room", level: 1 }).waitFor();
+  // Whoever has the room then gives it back.
+  const studio = servers.get("studio")!;
+  const token = await studio.signIn("duarte@example.org");
+  const { body } = await studio.ask("GET", "/api/records/Booking?status=confirmed&sort=-starts_at", undefined, { token });
+  await studio.ask("POST", `/api/records/Booking/${body.items[0].id}/actions/cancel`, {}, { token });
+  await page.getByRole("button", { name: "Take", exact: true }).click();
+  const asked = page.getByRole("dialog");
+  // As many as were wished for.
+  expect(await asked.getByRole("textbox", { name: "People" }).inputValue()).toBe("3");
+  await asked.getByRole("textbox", { name: "Note" }).fill("With a cello.");
+  await asked.getByRole("button", { name: "Take", exact: true }).click();
+  const made = page.getByRole("link", { name: /^Open B-2026-/ });
+  await made.waitFor();
+  const name = (await made.textContent())?.replace("Open ", "") ?? "";
+  await made.click();
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+  expect(await page.getByRole("link", { name: `Open ${name}` }).count()).toBe(0);
   await page.context().close();
 });

@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
-import { pageAt, windowOf } from "../../support/application/page.tsx";
+import { PHONE, WIDE } from "../../support/application/layout.ts";
+import { type Page, pageAt, windowOf } from "../../support/application/page.tsx";
 import { open, openExample, type TestServer } from "../../support/test-server.ts";
 
 let server: TestServer;
@@ -13,6 +14,48 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.close();
+});
+
+async function go(path: string, who: string, size = WIDE): Promise<Page> {
+  return pageAt(await windowOf(server, `${who}@example.org`, { size }), path);
+}
+
+describe("the palette", () => {
+  it("finds what the menu of the user sets, by what it is called and by what it is, once something is typed", async () => {
+    const page = await go("/", "cleo");
+    await page.keyboard.press("Control+k");
+    const box = page.getByRole("combobox");
+    await box.waitFor();
+    expect(await page.getByRole("option", { name: /^Dark/ }).count()).toBe(0);
+    await box.fill("theme");
+    await page.getByRole("option", { name: /^Dark/ }).waitFor();
+    expect(await page.getByRole("option", { name: /^System/ }).count()).toBe(0);
+    await box.fill("dark");
+    await page.getByRole("option", { name: /^Dark/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+    await page.keyboard.press("Control+k");
+    await box.fill("deutsch");
+    await page.getByRole("option", { name: /^Deutsch/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.documentElement.lang.startsWith("de"));
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("english");
+    await page.getByRole("option", { name: /^English/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.documentElement.lang.startsWith("en"));
+    await page.context().close();
+  });
+
+  it("offers no screen that the user may not open, and says where nothing is found", async () => {
+    const page = await go("/", "wim", PHONE);
+    await page.getByRole("button", { name: "Jump to…" }).click();
+    await page.getByRole("combobox").fill("keys");
+    await page.getByText("No results").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("combobox").waitFor({ state: "detached" });
+    await page.context().close();
+  });
 });
 
 describe("what can be done on the page", () => {
@@ -44,5 +87,20 @@ describe("what can be done on the page", () => {
     await expect.poll(() => messages.textContent()).toContain("A Tale of Two Cities");
     await page.context().close();
     await library.close();
+  });
+
+  it("says why something cannot be done now, and does not do it", async () => {
+    const page = await go("/?q=hall 10", "cleo", PHONE);
+    await page.getByRole("link", { name: "10", exact: true }).click();
+    await page.getByRole("heading", { name: "Job 10", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Jump to…" }).click();
+    await page.getByRole("combobox").fill("take up");
+    const option = page.getByRole("option", { name: /Take up/ });
+    await option.getByText("Job 10 has no place yet.").waitFor();
+    expect(await option.getAttribute("aria-disabled")).toBe("true");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    expect(await option.count()).toBe(1);
+    await page.context().close();
   });
 });

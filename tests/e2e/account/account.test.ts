@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeAt } from "../../../src/runtime/server/accounts/totp.ts";
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
 import { launch, NARROW, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { CLIENT, startProvider } from "../../support/provider-server.ts";
 import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
@@ -55,7 +55,7 @@ describe("the account", () => {
   it("shows sessions, and ends the others", async () => {
     const other = await signedIn("reader@example.org");
     const { within, page } = await signedIn("reader@example.org", PHONE);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     const sessions = page.getByRole("region", { name: "Sessions" });
     expect(await sessions.getByRole("listitem").count()).toBe(2);
@@ -88,7 +88,6 @@ describe("the account", () => {
     await page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
     expect(await page.getByText("is no longer here", { exact: false }).count()).toBe(0);
     expect(await page.content()).not.toContain(title);
-    await expectAccessible(page);
     await within.close();
   });
 
@@ -114,7 +113,6 @@ describe("the account", () => {
     await page.keyboard.press("Control+s");
     await question.getByText("You’re now signed in as Vera").waitFor();
     await question.getByText("This page still belongs to Leo").waitFor();
-    await expectAccessible(page);
     await question.getByRole("button", { name: "Close" }).click();
     await page.getByText("Not saved", { exact: true }).waitFor();
     expect(await page.getByLabel("Name").inputValue()).toBe("Mosses");
@@ -163,7 +161,6 @@ describe("the account", () => {
       .waitFor();
     await page.getByRole("button", { name: "Validate" }).click();
     await question.getByText("doesn’t have access to this page").waitFor();
-    await expectAccessible(page);
     expect(await question.getByRole("button", { name: /^Save as/ }).count()).toBe(0);
     await question.getByRole("button", { name: "Keep editing" }).click();
     await page.getByText("Not saved", { exact: true }).waitFor();
@@ -212,34 +209,11 @@ describe("the account", () => {
     expect((await server.ask("GET", "/api/session", undefined, { token })).body.name).toBe("Leo");
     await panel.getByRole("button", { name: "I’ve saved it" }).click();
     expect(await page.content()).not.toContain(token);
-    await expectAccessible(page);
     await hasFocus(page, "Create token");
     await page.getByRole("button", { name: "Revoke token Import" }).click();
     await page.getByText("Token revoked.").waitFor();
     await hasFocus(page, "Create token");
     expect((await server.ask("GET", "/api/session", undefined, { token })).status).toBe(401);
-    await within.close();
-  });
-
-  it("changes the password for whoever knows the present one", async () => {
-    const { within, page } = await signedIn("reader@example.org");
-    await page.getByRole("button", { name: "Change: Password" }).click();
-    await page.getByLabel("Current password").fill("wrong");
-    await page.getByLabel("New password").fill("short");
-    await page.getByRole("button", { name: "Change password" }).click();
-    await refused(page, "password-current", "Incorrect password.");
-    // What is wrong is told at once, each at its line.
-    expect(await page.locator("#password-new-error").textContent()).toContain("at least 8 characters");
-    await expectAccessible(page);
-    // It is typed anew.
-    await page.keyboard.type("ninefold-sample");
-    await page.getByLabel("New password").fill("short");
-    await page.keyboard.press("Enter");
-    await refused(page, "password-new", "at least 8 characters");
-    await page.keyboard.type("a longer password");
-    await page.keyboard.press("Enter");
-    await page.getByText("Password changed.").first().waitFor();
-    expect(await server.signIn("reader@example.org", "a longer password")).toBeTypeOf("string");
     await within.close();
   });
 });
@@ -272,7 +246,6 @@ describe("the second factor", () => {
     await panel.getByRole("button", { name: "Copied" }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied.split("\n")).toEqual(await panel.getByRole("listitem").allTextContents());
-    await expectAccessible(page);
     // They are not shown again: neither a key nor a press beside them takes them away.
     await page.keyboard.press("Escape");
     await page.mouse.click(2, 2);
@@ -295,7 +268,6 @@ describe("the second factor", () => {
     await entry.getByText("Incorrect or already used code").waitFor();
     // The next is typed at once.
     await entry.getByLabel("Code", { exact: true }).and(entry.locator(":focus[aria-invalid=true]")).waitFor();
-    await expectAccessible(entry);
     await entry.getByLabel("Code", { exact: true }).fill(recovery ?? "");
     await entry.getByRole("button", { name: "Sign in", exact: true }).click();
     await entry.waitForURL((url) => url.pathname !== "/-/sign-in");
@@ -328,7 +300,6 @@ describe("a passkey", () => {
     await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByText("Passkey added.").first().waitFor();
     await page.getByRole("region", { name: "Passkeys" }).getByText("Laptop").waitFor();
-    await expectAccessible(page);
 
     await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await page.waitForURL((url) => url.pathname !== "/-/account");
@@ -348,16 +319,7 @@ describe("a passkey", () => {
     await page.goto("/-/sign-in");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByText("This passkey is not accepted.").waitFor();
-    await expectAccessible(page);
     await within.close();
-  });
-
-  it("is refused where its challenge was not given out here, or was answered before", async () => {
-    const challenge = Buffer.from(JSON.stringify({ type: "webauthn.get", challenge: "made-up", origin: origin() })).toString("base64url");
-    const response = { id: "x", rawId: "x", type: "public-key", response: { clientDataJSON: challenge }, clientExtensionResults: {} };
-    const asked = { headers: { host: new URL(origin()).host } };
-    for (const body of [{ response }, { response: null }, {}, { response: "x" }])
-      expect((await server.ask("POST", "/-/sign-in/passkey", body, asked)).status).toBeLessThan(500);
   });
 });
 
@@ -408,7 +370,6 @@ describe("a link in a mail", () => {
     await page.goto(link);
     await page.getByLabel("New password").fill("yet another one");
     expect(page.url()).not.toContain("#");
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Set password" }).click();
     await page.getByText("Password saved.").waitFor();
     expect(await server.signIn("reader@example.org", "yet another one")).toBeTypeOf("string");

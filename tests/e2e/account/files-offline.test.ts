@@ -5,7 +5,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STALL, STALL_RECORDS } from "../../fixtures/documents/csv-fields.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -35,7 +34,6 @@ describe("without a network", () => {
     await offline(true);
     await choose(page, "herbs.csv", "Good,Price,Fresh\nMint,1.00,yes\n");
     await told(page).getByText("“herbs.csv” is still selected.").waitFor();
-    await expectAccessible(page);
     await offline(false);
     await told(page).getByRole("button", { name: "Try again" }).press("Enter");
     await page.getByText("herbs.csv · 1 row").waitFor();
@@ -93,7 +91,6 @@ describe("without a network", () => {
     await page.getByRole("button", { name: "Export" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("alert").getByText("Broken.").waitFor();
-    await expectAccessible(page);
     await page.unroute("**/export*");
     await dialog.getByRole("button", { name: "Try again" }).click();
     await dialog.getByRole("link", { name: "Download CSV" }).waitFor();

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GALLERY, GALLERY_RECORDS } from "../../fixtures/documents/file-fields.ts";
 import { hold, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -59,7 +59,7 @@ describe("a file in a form", () => {
     const picture = page.getByLabel("Picture");
     await picture.setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
     await page.getByText("Picture accepts png, jpeg, gif, webp, avif. This file is text").first().waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await picture.setInputFiles({ name: "harbour.png", mimeType: "image/png", buffer: png });
     await page.getByText("uploaded").waitFor();
     expect(await page.getByText("This file is text").count()).toBe(0);
@@ -67,7 +67,6 @@ describe("a file in a form", () => {
     await page.getByText("Paper: file is larger than 2 KB.").first().waitFor();
     await page.getByLabel("Paper").setInputFiles({ name: "short.txt", mimeType: "text/plain", buffer: Buffer.from("words") });
     await page.getByText("short.txt").waitFor();
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Remove Paper" }).click();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("file");
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -78,7 +77,6 @@ describe("a file in a form", () => {
     await settled(page);
     await isLoaded(page, "harbour.png");
     await page.getByText("harbour.png ·").waitFor();
-    await expectAccessible(page);
     // Its room is there before it is: nothing below moves when it comes.
     const release = await hold(page, "**/*size=large*");
     await page.reload();
@@ -106,7 +104,6 @@ describe("a file in a form", () => {
     await give(page, "Paper", "paste", "pasted.txt");
     await page.getByText("pasted.txt").waitFor();
     await expect.poll(() => page.getByText("uploaded").count()).toBe(2);
-    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.waitForURL((url) => !url.pathname.endsWith("/change"));
@@ -131,7 +128,6 @@ describe("a file in a form", () => {
     await save.click();
     await page.getByText("Fix 1 error").waitFor();
     const told = page.getByRole("link", { name: "Paper: file is larger than 2 KB. Choose a smaller one." });
-    await expectAccessible(page);
     await told.click();
     expect(await page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("file");
     expect((await works())[0]).toMatchObject({ title: "Harbour at night", paper: { name: "pasted.txt" } });
@@ -179,7 +175,6 @@ describe("a file in a form", () => {
     await page.getByLabel("Picture").setInputFiles({ name: "quay.png", mimeType: "image/png", buffer: png });
     await page.getByText("Picture: quay.png will upload").first().waitFor();
     const again = page.getByRole("button", { name: "Try again Picture" });
-    await expectAccessible(page);
     await page.route("**/-/uploads/**", (route) =>
       route.fulfill({ status: 503, json: { status: 503, code: "unavailable", detail: "Later." } }),
     );
@@ -217,7 +212,6 @@ describe("a file in a form", () => {
     await settled(page);
     await page.getByText("Bare").waitFor();
     expect(await page.getByText("Harbour by day").count()).toBe(0);
-    await expectAccessible(page);
     await page.context().close();
   });
 
@@ -230,7 +224,6 @@ describe("a file in a form", () => {
     await dialog.getByText("Proof is required.").first().waitFor();
     await dialog.getByLabel("Proof").setInputFiles({ name: "proof.txt", mimeType: "text/plain", buffer: Buffer.from("seen") });
     await dialog.getByText("uploaded").waitFor();
-    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Send" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.getByText("proof.txt").first().waitFor();

@@ -5,10 +5,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PLACES } from "../../fixtures/documents/application/history.ts";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
-import { TILL, TILL_RECORDS } from "../../fixtures/documents/effects.ts";
 import { SHELVES, SHELVES_RECORDS } from "../../fixtures/documents/imported-shelves.ts";
 import { launch, PHONE, pageAt, pressOption, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -45,7 +44,7 @@ describe("the history", () => {
     expect(await first.textContent()).toMatch(/^Cleo changed Job 901Job · .* · via API1 field/);
     await first.getByRole("button", { name: "1 field" }).click();
     await first.getByText("Title: Mend ramp 901 → Behind the wall").waitFor();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.getByRole("combobox", { name: "User" }).fill("Wi");
     await pressOption(page, "Wim");
     await first.waitFor({ state: "detached" });
@@ -67,7 +66,6 @@ describe("the history", () => {
     const page = await go("/-/history", "wim", PHONE);
     expect(await page.getByText("Behind the wall").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    await expectAccessible(page);
     const token = await server.signIn("wim@example.org");
     const told: Json[] = [];
     for (let after: string | null = ""; after !== null; ) {
@@ -105,7 +103,6 @@ it("tells of a long text what differs, and the whole of it when that is asked fo
       .first()
       .click();
     const line = page.getByRole("listitem").filter({ hasText: /^Story: … word52 .* red .* → … word52 .* blue .* word67 …Show all$/ });
-    await expectAccessible(page);
     const button = line.getByRole("button", { name: "Show all: Story" });
     expect(await button.getAttribute("aria-expanded")).toBe("false");
     await button.press("Enter");
@@ -119,32 +116,6 @@ it("tells of a long text what differs, and the whole of it when that is asked fo
     await page.context().close();
   }
   await places.close();
-});
-
-describe("what came of an action", () => {
-  it("names the action, leads to its record, and says that there was one to whoever may not read that", async () => {
-    const till = await open(TILL, { development: true, records: TILL_RECORDS, webFolder: WEB_FOLDER });
-    const token = await till.signIn("ann@example.org");
-    const only = async (entity: string): Promise<Json> =>
-      (await till.ask("GET", `/api/records/${entity}`, undefined, { token })).body.items[0];
-    const [bill, wallet] = [await only("Bill"), await only("Wallet")];
-    await till.ask("POST", `/-/records/Bill/${bill.id}/actions/pay`, { values: {}, version: bill.version }, { token });
-    for (const viewport of [WIDE, PHONE]) {
-      const page = await pageAt(await windowOf(browser, till, "ann@example.org", { size: viewport }), `/wallets/${wallet.id}`);
-      const deed = page.getByText("triggered by Settle (Bill Rope)");
-      await deed.waitFor();
-      await page.getByText("triggered by Print (Rope)").waitFor();
-      await expectAccessible(page);
-      await deed.getByRole("link", { name: "Bill Rope" }).click();
-      await page.getByRole("heading", { level: 1, name: "Bill Rope" }).waitFor();
-      await page.context().close();
-    }
-    const guest = await pageAt(await windowOf(browser, till, "gil@example.org", { size: WIDE }), `/wallets/${wallet.id}`);
-    await guest.getByText("triggered automatically").first().waitFor();
-    expect(await guest.getByText("triggered by").count()).toBe(0);
-    await guest.context().close();
-    await till.close();
-  });
 });
 
 it("tells an import as one line, which opens to its entries", async () => {
@@ -167,7 +138,7 @@ it("tells an import as one line, which opens to its entries", async () => {
   expect(some).toBeLessThan(60);
   await line.getByRole("button", { name: "Show more entries" }).click();
   await expect.poll(() => articles.count()).toBeGreaterThan(some);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.setViewportSize(PHONE);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await line.getByRole("button", { name: "Hide entries" }).press("Enter");

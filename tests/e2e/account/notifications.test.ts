@@ -3,10 +3,9 @@
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { NOTIFICATIONS } from "../../../src/runtime/web/router/addresses.ts";
-import { linkedParts } from "../../../src/runtime/web/screens/notifications/linked-parts.ts";
 import { WORKROOM } from "../../fixtures/documents/outbound.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 const PEOPLE = [
@@ -49,7 +48,7 @@ it("counts what is unread as it comes, and leads to it", async () => {
   await page.getByRole("link", { name: "Notifications: 2 unread" }).first().click();
   await page.getByRole("heading", { name: "Wall is planned" }).waitFor();
   expect(await page.locator("ol h2").allTextContents()).toEqual(["Unread: Wall is planned", "Unread: Roof is planned"]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Mark as read: Wall is planned" }).click();
   await page.getByRole("link", { name: "Notifications: 1 unread" }).first().waitFor();
   await page.getByRole("main").getByRole("link", { name: "Roof is planned", exact: true }).click();
@@ -74,7 +73,6 @@ it("leads from a mail to what it is about, also whoever has to sign in first", a
   await expect.poll(read).toBe(true);
   await page.goto(`${NOTIFICATIONS}/${id.replace(/^./, "f")}`);
   await page.getByText("Notification not found").waitFor();
-  await expectAccessible(page);
   await context.close();
 });
 
@@ -119,7 +117,6 @@ it("shows in development the mail that would be sent", async () => {
   await page.reload();
   const other = page.getByRole("link", { name: "https://other.example/x", exact: true });
   expect(await other.getAttribute("rel")).toBe("noreferrer");
-  await expectAccessible(page);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   await page.getByRole("link", { name: `${server.url}/-/about`, exact: true }).click();
   await page.waitForURL("**/-/about");
@@ -127,19 +124,8 @@ it("shows in development the mail that would be sent", async () => {
   await page.goto("/-/notifications");
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await page.getByRole("link", { name: "Notifications", exact: true }).first().waitFor();
-  await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.context().close();
-});
-
-it("finds in a text the addresses, without what ends the sentence, and makes no link of anything else", () => {
-  const text = "Look at https://a.example/x?y=1. Or (http://b.example/z_(1)), javascript:alert(1) and http:// too.";
-  const parts = linkedParts(text, "https://a.example");
-  expect(parts.map(({ words }) => words).join("")).toBe(text);
-  expect(parts.filter(({ href }) => href !== null).map(({ href, own }) => [href, own])).toEqual([
-    ["/x?y=1", true],
-    ["http://b.example/z_(1)", false],
-  ]);
 });
 
 it("says on a phone how much is unread, and leaves the bell to be seen", async () => {
@@ -169,7 +155,6 @@ it("shows what others did meanwhile as no longer current, leads by the whole lin
   await gathered.click();
   const line = main.locator("li li", { hasText: "Loft is planned" });
   await line.getByRole("button", { name: "Mark as read: Loft is planned" }).waitFor();
-  await expectAccessible(page);
   const token = await server.signIn("ann@example.org");
   expect((await server.ask("POST", `/api/records/Job/${job}/actions/take`, {}, { token })).status).toBe(200);
   // It was taken elsewhere: that it was planned waits for nobody any more, and what that came to is told.
@@ -194,54 +179,6 @@ it("shows what others did meanwhile as no longer current, leads by the whole lin
   await page.mouse.click(x + width - 12, y + height - 6);
   await page.getByRole("heading", { level: 1, name: "Loft" }).waitFor();
   await page.context().close();
-});
-
-it("says of many alike that none is current any more, as of one", async () => {
-  const own = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder: WEB_FOLDER });
-  const [ann, ben] = [await own.signIn("ann@example.org"), await own.signIn("ben@example.org")];
-  for (const title of ["Roof", "Wall", "Door", "Gate"]) {
-    const { body } = await own.ask("POST", "/api/records/Job/actions/plan", { title }, { token: ben });
-    expect((await own.ask("POST", `/api/records/Job/${body.id}/actions/take`, {}, { token: ann })).status).toBe(200);
-  }
-  const page = await pageAt(await windowOf(browser, own, "ann@example.org"), `${NOTIFICATIONS}?show=all`);
-  const heading = page.locator("summary", { hasText: "Gate is planned and 3 similar" });
-  await heading.getByText("Outdated: status is now Taken.").waitFor();
-  await expectAccessible(page);
-  const { body } = await own.ask("GET", "/api/records/Job", undefined, { token: ann });
-  const door = body.items.find(({ title }: { readonly title: string }) => title === "Door");
-  expect((await own.ask("POST", `/api/records/Job/${door.id}/actions/finish`, {}, { token: ann })).status).toBe(200);
-  await heading.getByText("All 4 outdated").waitFor();
-  await page.context().close();
-  await own.close();
-});
-
-it.each([
-  ["wide", WIDE],
-  ["narrow", PHONE],
-])("marks all of one fold as read, and nothing beside it (%s)", async (_, size) => {
-  const own = await open(WORKROOM("https://events.example.org"), { development: true, records: { Person: PEOPLE }, webFolder: WEB_FOLDER });
-  const [ann, ben] = [await own.signIn("ann@example.org"), await own.signIn("ben@example.org")];
-  const planned = async (title: string) => (await own.ask("POST", "/api/records/Job/actions/plan", { title }, { token: ben })).body.id;
-  // What comes of taking it is told apart from what is planned.
-  const taken = await planned("Loft");
-  expect((await own.ask("POST", `/api/records/Job/${taken}/actions/take`, {}, { token: ann })).status).toBe(200);
-  for (const title of ["Roof", "Wall", "Door", "Gate"]) await planned(title);
-  const page = await pageAt(await windowOf(browser, own, "ann@example.org", { size }), NOTIFICATIONS);
-  const main = page.getByRole("main");
-  const fold = main.getByText("Gate is planned and 3 similar");
-  await fold.waitFor();
-  const before = (await own.ask("GET", "/-/notifications/unread", undefined, { token: ann })).body.unread;
-  expect(before).toBeGreaterThan(4);
-  await expectAccessible(page);
-  await main.getByRole("button", { name: "Mark as read: Gate is planned and 3 similar" }).click();
-  await fold.waitFor({ state: "detached" });
-  await expect.poll(async () => (await own.ask("GET", "/-/notifications/unread", undefined, { token: ann })).body.unread).toBe(before - 4);
-  // Among all they stay, and nothing of the fold waits any more.
-  await main.getByRole("link", { name: "All", exact: true }).click();
-  await fold.waitFor();
-  expect(await main.getByRole("button", { name: /^Mark as read: .* similar$/ }).count()).toBe(0);
-  await page.context().close();
-  await own.close();
 });
 
 it("leads to the list that shows its record where that has no page", async () => {
@@ -269,7 +206,6 @@ it("leads to the list that shows its record where that has no page", async () =>
     .getByRole("main")
     .getByText(/· Jobs$/)
     .waitFor();
-  await expectAccessible(page);
   await link.click();
   await page.getByRole("heading", { level: 1, name: "Jobs" }).waitFor();
   await page.context().close();

@@ -4,7 +4,6 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOM_RECORDS, ROOMS } from "../../fixtures/documents/calendars.ts";
 import { launch, openExample, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -138,7 +137,6 @@ describe("an entry that a step moves", () => {
     await pull(page, mine, "2026-11-26", -1);
     await expect.poll(() => landing(page)).toEqual(["2026-11-26T17:00"]);
     expect(await marks(page).textContent()).toBe("17:00 – 21:00");
-    await expectAccessible(page);
     await page.mouse.up();
     await starts(page).waitFor();
     expect(await starts(page).inputValue()).toBe("26/11/2026 17:00");

@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { drawn, launch, openExample, pageAt, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, inLargeText } from "../../support/browser/expectations.ts";
+import { inLargeText } from "../../support/browser/expectations.ts";
 import type { Json, TestServer } from "../../support/test-server.ts";
 
 /** A Thursday. */
@@ -70,7 +70,6 @@ it("has a day wider on which more stand beside each other than can be read in it
   const below = await column(page).boundingBox();
   expect(head!.x).toBeGreaterThanOrEqual(below!.x - 1);
   expect(head!.x + head!.width).toBeLessThanOrEqual(below!.x + below!.width + 1);
-  await expectAccessible(page);
   await page.context().close();
 });
 

@@ -6,7 +6,6 @@ import type { Entry } from "../../../src/runtime/web/formatting/entries.ts";
 import { moveStep } from "../../../src/runtime/web/screens/calendar/move-step.ts";
 import type { ScreenView } from "../../../src/runtime/wire.ts";
 import { launch, openExample, pageAt, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
 import type { TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -41,7 +40,6 @@ it("asks by the panel of the step, which begins with the day on which the entry 
   expect(await panel.getByText("Before:").textContent()).toContain("24 Nov 2026, 18:00");
   expect(await panel.getByLabel("Hours", { exact: true }).inputValue()).toBe("4");
   expect((await mine.boundingBox())!.x).toBe(before!.x);
-  await expectAccessible(page);
   await panel.getByRole("button", { name: "Move", exact: true }).click();
   await panel.waitFor({ state: "detached" });
   const moved = await column.boundingBox();

@@ -3,8 +3,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
-import { chooseActions, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
+import { launch, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -36,7 +35,6 @@ async function expectAsked(page: Page, number: number, take: () => Promise<void>
   await take();
   const question = page.getByRole("alertdialog", { name: `Cancel: Crate ${number}`, exact: true });
   await question.getByText(SAID).waitFor();
-  await expectAccessible(page);
   const buttons: Locator = question.getByRole("button");
   expect(await buttons.allInnerTexts()).toEqual(["", "Back", "Cancel"]);
   await question.getByRole("button", { name: "Back" }).click();
@@ -59,20 +57,6 @@ describe("a step that gives a record up", () => {
     await page.context().close();
   });
 
-  it("is asked about in a list, by Enter as by mouse", async () => {
-    const page = await go("/", PHONE);
-    const row = page.locator("[data-row]").filter({ hasText: "2" }).first();
-    // What is done every day is the button.
-    expect(await row.getByRole("button").allInnerTexts()).toEqual(["Send", ""]);
-    await expectAsked(page, 2, async () => {
-      await row.getByRole("button", { name: "More actions for Crate 2" }).press("Enter");
-      await page.getByRole("menuitem").first().waitFor();
-      expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Cancel", "Write off", "Set aside"]);
-      await page.getByRole("menuitem", { name: "Cancel" }).press("Enter");
-    });
-    await page.context().close();
-  });
-
   it("is asked about on a board, where the menu has it last, and by a drop", async () => {
     const page = await go("/belt");
     const card = (number: number) => page.locator("[data-row]").filter({ hasText: `Crate ${number}` });
@@ -86,28 +70,6 @@ describe("a step that gives a record up", () => {
     });
     await page.locator("[data-lane=cancelled]").getByText("Crate 3").waitFor();
     await expectAsked(page, 5, () => card(5).dragTo(page.locator("[data-lane=cancelled]"), { targetPosition: { x: 20, y: 20 } }));
-    await page.context().close();
-  });
-
-  it("says so where it asks for something anyway, and for several at once", async () => {
-    const page = await go(`/crates/${(await crate(6)).id}`);
-    await page.getByRole("button", { name: "Write off" }).click();
-    await page.getByRole("dialog").getByText("Written off is final and can’t be undone.").waitFor();
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel", exact: true }).click();
-    await page.goto("/");
-    for (const number of [7, 8]) await page.getByRole("checkbox", { name: `Select Crate ${number}`, exact: true }).check();
-    await chooseActions(page);
-    const dialog = page.getByRole("dialog");
-    // Every step that is offered is final: nobody comes to one unasked.
-    const first = dialog.getByRole("button").last();
-    expect(await dialog.getByRole("combobox", { name: "Action" }).inputValue()).toBe("");
-    expect(await first.getAttribute("aria-disabled")).toBe("true");
-    await page.keyboard.press("Control+Enter");
-    expect((await crate(7)).status).toBe("packed");
-    await dialog.getByRole("combobox", { name: "Action" }).selectOption({ label: "Cancel" });
-    await dialog.getByText(SAID).waitFor();
-    expect(await dialog.getByRole("button").allInnerTexts()).toEqual(["", "Back", "Cancel"]);
-    await expectAccessible(page);
     await page.context().close();
   });
 });

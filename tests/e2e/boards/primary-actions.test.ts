@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STALL_RECORDS, STALLS } from "../../fixtures/documents/primary-actions.ts";
 import { drawn, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -38,7 +38,7 @@ describe("what gives a record up", () => {
     await page.getByRole("button", { name: "Write off", exact: true }).waitFor();
     expect(await isRed("Write off")).toBe(true);
     expect(await isRed("Pay")).toBe(false);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.context().close();
   });
 });
@@ -55,7 +55,7 @@ describe("a board", () => {
     expect(await isInView("drawn")).toBe(true);
     expect(await isInView("put_off")).toBe(false);
     const on = page.getByRole("button", { name: "Show “Put off”: 1" });
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await on.click();
     await expect.poll(() => isInView("put_off")).toBe(true);
     await page.getByRole("button", { name: "Show “Drawn”: 1" }).waitFor();
@@ -103,7 +103,6 @@ describe("the head of a list", () => {
     const before = await look();
     await select.click();
     await expect.poll(look).not.toBe(before);
-    await expectAccessibleInBothThemes(page);
     await page.context().close();
   });
 });
@@ -118,7 +117,7 @@ describe("a deletion that is refused", () => {
       const question = page.getByRole("alertdialog");
       expect(await question.getByText("This can’t be undone.").count()).toBe(0);
       expect(await question.getByRole("button", { name: "Delete" }).count()).toBe(0);
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
       await page.getByRole("link", { name: "Bill 2" }).click();
       await page.getByRole("heading", { name: "Bill 2", level: 1 }).waitFor();
       await page.context().close();
@@ -191,7 +190,6 @@ describe("whoever is offline", () => {
     }
     await page.locator("h1").evaluate((title) => (title as HTMLElement).focus());
     await page.getByRole("listbox").waitFor({ state: "detached" });
-    await expectAccessible(page);
     await page.context().close();
   });
 });

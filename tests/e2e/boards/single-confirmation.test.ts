@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
-import { hold, launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
@@ -47,20 +47,6 @@ const go = async (number: number, size = WIDE): Promise<Page> =>
   pageAt(await windowOf(browser, server, "wim@example.org", { size }), `/crates/${(await crate(number)).id}`);
 const END = "Cancelled is final and can’t be undone.";
 
-it("goes on, pressed once, as soon as it is known that nothing speaks against it", async () => {
-  const page = await go(3);
-  const release = await hold(page, "**/actions/cancel/try");
-  await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: "Cancel", exact: true }).press("Enter");
-  await question.getByRole("button", { name: "Cancel", exact: true, disabled: true }).waitFor();
-  expect((await crate(3)).status).toBe("packed");
-  release();
-  await page.getByText("Crate 3: Status is now Cancelled.").waitFor();
-  expect((await crate(3)).status).toBe("cancelled");
-  await page.context().close();
-});
-
 it("keeps the question, and that the step is final, where there was no answer", async () => {
   const page = await go(1);
   await page.getByRole("button", { name: "Send", exact: true }).waitFor();
@@ -96,68 +82,6 @@ describe("a step that gives a record up and is warned of", () => {
     await question.getByRole("button", { name: "Cancel anyway" }).click();
     await page.getByText(`Crate ${number}: Status is now Cancelled.`).waitFor();
     expect((await crate(number)).status).toBe("cancelled");
-    await page.context().close();
-  });
-
-  it("stays confirmed where there was no answer", async () => {
-    const page = await go(7);
-    await page.getByRole("button", { name: "Cancel", exact: true }).click();
-    const question = page.getByRole("alertdialog");
-    await question.getByText("Cancelling 7 costs ten.").waitFor();
-    await page.context().setOffline(true);
-    await question.getByRole("button", { name: "Cancel anyway" }).click();
-    await question.getByText("Can’t connect").waitFor();
-    await page.context().setOffline(false);
-    await question.getByText("Can’t connect").waitFor({ state: "detached" });
-    await question.getByRole("button", { name: "Cancel anyway" }).click();
-    await question.waitFor({ state: "detached" });
-    await expect.poll(async () => (await crate(7)).status).toBe("cancelled");
-    await page.context().close();
-  });
-
-  it("is not done before it is known what speaks against it", async () => {
-    const page = await go(6);
-    const release = await hold(page, "**/actions/cancel/try");
-    await page.getByRole("button", { name: "Cancel", exact: true }).click();
-    const question = page.getByRole("alertdialog");
-    await question.getByText(END).waitFor();
-    await question.getByRole("button", { name: "Cancel", exact: true }).click({ force: true });
-    release();
-    await question.getByText("Cancelling 6 costs ten.").waitFor();
-    expect((await crate(6)).status).toBe("packed");
-    await page.context().close();
-  });
-
-  it("is told at once where it is refused", async () => {
-    const page = await go(11);
-    await page.getByRole("button", { name: "Cancel", exact: true }).click();
-    const question = page.getByRole("alertdialog");
-    await question.getByText("11 is kept.").waitFor();
-    expect((await question.getByRole("button").allInnerTexts()).filter((text) => text !== "")).toEqual(["Close"]);
-    await page.context().close();
-  });
-
-  it("is asked about from the palette as from its button", async () => {
-    const page = await go(2);
-    const take = async () => {
-      await page.keyboard.press("Control+k");
-      await page.getByRole("combobox").waitFor();
-      await page.keyboard.type("Cancel");
-      await page
-        .getByRole("option", { name: /^Cancel/ })
-        .first()
-        .waitFor();
-      await page.keyboard.press("Enter");
-      await page.getByRole("alertdialog", { name: "Cancel: Crate 2" }).getByText(END).waitFor();
-    };
-    await take();
-    await page.keyboard.press("Escape");
-    await page.getByRole("alertdialog").waitFor({ state: "detached" });
-    expect((await crate(2)).status).toBe("packed");
-    await take();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel", exact: true }).click();
-    await page.getByText("Crate 2: Status is now Cancelled.").waitFor();
-    expect((await crate(2)).status).toBe("cancelled");
     await page.context().close();
   });
 });

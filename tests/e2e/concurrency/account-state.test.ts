@@ -1,10 +1,10 @@
 // Users whose own record is in a state of trouble are told so where they look.
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "../../support/browser/browser.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
-import { type Json, open, type TestServer } from "../../support/test-server.ts";
+import type { Json, TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
 let market: TestServer;
@@ -44,7 +44,6 @@ it.each([WIDE, PHONE])("says on every page and in the account that somebody is s
     .first()
     .waitFor();
   expect(await account.getByText("Your account status").count()).toBe(0);
-  await expectAccessible(account);
   await told.getByRole("link", { name: "Go to account" }).click();
   await page.waitForURL(/\/-\/account$/);
   const other = await pageAt(context, "/");
@@ -54,77 +53,4 @@ it.each([WIDE, PHONE])("says on every page and in the account that somebody is s
   await other.getByText("Your account status").waitFor({ state: "detached" });
   await account.getByText("Three parcels were not paid.").waitFor({ state: "detached" });
   await context.close();
-});
-
-describe("what may not be seen", () => {
-  const product = (permissions: string) => `# Club
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen | Route | Shows | Menu |
-| ------ | ----- | ----- | ---- |
-| Home   | /     | page  | yes  |
-| People | /people | list of Person | yes |
-
-### Home
-
-Welcome.
-
-## 3. Entities and their fields
-
-### Person
-
-| Field  | Type      | Must be          |
-| ------ | --------- | ---------------- |
-| email  | email     | required, unique |
-| chief  | yes/no    | optional         |
-| reason | text(200) | optional         |
-
-## 4. States and transitions
-
-### Person
-
-- States: active, barred "Barred from the house"
-- Warns in: barred
-
-| From   | Action | To     | Asks for                    |
-| ------ | ------ | ------ | --------------------------- |
-| (new)  | join   | active | -                           |
-| active | bar    | barred | reason: text(200), required |
-
-## 6. Roles and permissions
-
-| Role    | Means          |
-| ------- | -------------- |
-| Chief   | user.chief     |
-| Member  | not user.chief |
-
-| Entity | Action        | Chief | Member         |
-| ------ | ------------- | ----- | -------------- |
-| Person | see, join     | yes   | if this = user |
-| Person | bar           | yes   | no             |
-${permissions}`;
-
-  it.each([
-    ["the reason, and since when", "| Person | see reason, see history | yes | no |", { value: "barred", since: false, reasons: [] }],
-    ["since when", "| Person | see history | yes | no |", { value: "barred", since: false, reasons: ["Late."] }],
-    ["nothing", "", { value: "barred", since: true, reasons: ["Late."] }],
-    ["the state", "| Person | see status | yes | no |", null],
-  ])("is not told: %s", async (_, permissions, expected) => {
-    const records = { Person: [{ email: "ann@example.org" }, { email: "cy@example.org", chief: true }] };
-    const server = await open(product(permissions), { development: true, records, webFolder: WEB_FOLDER });
-    const token = await server.signIn("ann@example.org");
-    const warned = async () => (await server.ask("GET", "/-/app", undefined, { token })).body.user.warned;
-    expect(await warned()).toBeUndefined();
-    await act(server, "cy@example.org", "ann@example.org", "bar", { reason: "Late." });
-    const [told] = (await warned()) ?? [];
-    const { value, since, reasons } = told ?? {};
-    const seen = told === undefined ? null : { value, since: since !== undefined, reasons: reasons.map((one: Json) => one.value) };
-    expect(seen).toEqual(expected);
-    await server.close();
-  });
 });

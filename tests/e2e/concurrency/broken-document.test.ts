@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import type { TestServer } from "../../support/test-server.ts";
 
 const SAID = `error[unknown-field]: Loan has no field dew_on.\n  --> spec.md:12:3\n   |\n12 | ${"| Due | dew_on ".repeat(20)}|\n`;
@@ -38,7 +38,6 @@ describe("a document that was changed and does not run", () => {
       await told.click();
       await page.getByText("Loan has no field dew_on.").waitFor();
       expect(await typed.inputValue()).toBe("Dub");
-      await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       const another = await pageAt(window, "/");
       await another.getByText("The specification has errors").waitFor();

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { MARKET, MARKET_RECORDS } from "../../fixtures/documents/defaults-by-reference.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -54,7 +54,7 @@ it("keeps of mine what I changed, and has their other cells and the row that the
     expect.stringMatching(/^Line 1, Price: .* → €9\.00$/),
     expect.stringMatching(/^Line 2, new: .*€1\.25/),
   ]);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Apply" }).click();
   expect(await line(page, 1).getByLabel("Quantity").inputValue()).toBe("7");
@@ -65,43 +65,5 @@ it("keeps of mine what I changed, and has their other cells and the row that the
     [7, "9.00"],
     [2, "1.25"],
   ]);
-  await page.context().close();
-});
-
-it("takes all of theirs, rows as well, and names what they replaced", async () => {
-  const page = await pageAt(await windowOf(browser, server, "ada@example.org"), `/orders/${order.id}/edit`);
-  await meanwhile(page, "7", (first) => [{ ...first, quantity: 5 }]);
-  // They changed nothing besides.
-  await page.getByText("Kept from this window:", { exact: true }).waitFor();
-  await page.getByRole("group", { name: "Lines", exact: true }).getByRole("radio", { name: "In the other window" }).check();
-  await page.getByRole("button", { name: "Apply" }).click();
-  await expect.poll(() => line(page, 1).getByLabel("Quantity").inputValue()).toBe("5");
-  await page.getByText("Replaced your entries in: Lines.").waitFor();
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
-  expect((await lines()).map(({ quantity }) => quantity)).toEqual([5]);
-  await page.context().close();
-});
-
-it("says nothing of a change that was taken back, and saves what was typed", async () => {
-  const page = await pageAt(await windowOf(browser, server, "ada@example.org"), `/orders/${order.id}/edit`);
-  const [began] = await lines();
-  await meanwhile(page, "7", (first) => [{ ...first, quantity: 5 }]);
-  await store([given(began)]);
-  await page.getByText(/changed this (in another window|while you were editing)/).waitFor({ state: "detached" });
-  expect(await line(page, 1).getByLabel("Quantity").inputValue()).toBe("7");
-  // While it is sent it is changed and taken back once more.
-  await page.route(
-    "**/save*",
-    async (route) => {
-      expect((await store([{ ...given(began), quantity: 6 }])).status).toBe(200);
-      expect((await store([given(began)])).status).toBe(200);
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
-  expect((await lines()).map(({ quantity }) => quantity)).toEqual([7]);
   await page.context().close();
 });

@@ -2,22 +2,12 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
-import { hold, launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { DOCUMENT } from "../../fixtures/documents/application/conflicts.ts";
+import { CRATE_RECORDS } from "../../fixtures/documents/several-endings.ts";
+import { launch, openExample, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
 
-const STEPS =
-  '| packed | return    | returned    | -                    | -                        | -                        | Is crate {number} ({why or else "no note"}) on its way? |\n';
-const ASKING = CRATES.replaceAll(/^(\| (?:From|packed|\(new\)|aside) .*) \|$/gm, (row, cells) =>
-  row.split("|").length === 8 ? `${cells} | ${row.includes("| From") ? "Confirm" : "-"} |` : row,
-)
-  .replace("| ------------------------ |\n| (new)", "| ------------------------ | ------- |\n| (new)")
-  .replace("| aside  | pick up", `${STEPS}| aside  | pick up`)
-  .replace("- States: packed, sent,", "- States: packed, sent, returned,")
-  .replace("- Ends in: sent,", "- Ends in: sent, returned,")
-  .replaceAll("write off, set aside", "write off, return, set aside");
-const DOCUMENT = ASKING.concat("| Crate  | change, see history                       | yes    | yes   |\n");
 const [WIM, CLEO] = ["wim@example.org", "cleo@example.org"];
 
 let browser: Browser;
@@ -72,7 +62,7 @@ describe("a step that somebody else has made impossible", () => {
     expect(await dialog(page).getByRole("button", { name: "Write off" }).count()).toBe(0);
     expect(await page.getByLabel("Why").inputValue()).toBe("Broken");
     await expectNoSidewaysScroll(page);
-    if (size === WIDE) await expectAccessibleInBothThemes(page);
+    if (size === WIDE) await expectAccessible(page);
     // It cannot be saved any more: nothing is lost by closing it.
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });
@@ -90,42 +80,9 @@ describe("a step that somebody else has made impossible", () => {
     await dialog(page).waitFor({ state: "detached" });
     await page.context().close();
   });
-
-  it("says so in answer to a press that came too late, and leads to the record", async () => {
-    const window = await windowOf(browser, server, WIM);
-    await window.route("**/-/live*", (route) => route.abort());
-    const page = await pageAt(window, "/belt");
-    const { id } = await crate(4);
-    await page.getByRole("button", { name: "Move Crate 4 to…" }).click();
-    await page.getByRole("menuitem", { name: /Cancelled/ }).click();
-    await dialog(page).waitFor();
-    await setsAside(4);
-    await dialog(page).getByRole("button", { name: "Cancel", exact: true }).click();
-    await dialog(page).getByText("Crate 4 is now Aside, so Cancel is no longer available.").waitFor();
-    expect(await dialog(page).getByRole("button", { name: "Cancel", exact: true }).count()).toBe(0);
-    await dialog(page).getByRole("link", { name: "Open Crate 4" }).click();
-    await page.waitForURL(`**/crates/${id}`);
-    await dialog(page).waitFor({ state: "detached" });
-    await page.context().close();
-  });
 });
 
 describe("a step that is still possible", () => {
-  it("says who changed the record and what it asks for, and is done by the next press", async () => {
-    const page = await panelOf(5, "Write off");
-    await changes(5, { why: "Wet" });
-    await dialog(page).getByText("Cleo changed this while you were editing").waitFor();
-    await dialog(page).getByText("Why: None → Wet").waitFor();
-    // It was so before.
-    expect(await dialog(page).getByText("Status is now Packed.").count()).toBe(0);
-    // Nobody typed there: what is stored now is what is sent.
-    expect(await page.getByLabel("Why").inputValue()).toBe("Wet");
-    await dialog(page).getByRole("button", { name: "Write off" }).click();
-    await dialog(page).waitFor({ state: "detached" });
-    expect(await crate(5)).toMatchObject({ status: "written_off", why: "Wet" });
-    await page.context().close();
-  });
-
   it.each([
     [9, WIDE],
     [10, PHONE],
@@ -141,57 +98,13 @@ describe("a step that is still possible", () => {
     await dialog(page).getByText(`The question was: “Is crate ${number} (Wet) on its way?”`).waitFor();
     expect(await dialog(page).getByText("Status is now Packed.").count()).toBe(0);
     await expectNoSidewaysScroll(page);
-    if (size === WIDE) await expectAccessibleInBothThemes(page);
+    if (size === WIDE) await expectAccessible(page);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/meanwhile-${number}.png` });
     await dialog(page).getByRole("button", { name: "Return" }).click();
     await dialog(page).waitFor({ state: "detached" });
     expect((await crate(number)).status).toBe("returned");
     await page.context().close();
   });
-
-  it("takes the record up as it is at the refusal, and keeps what was typed", async () => {
-    const page = await panelOf(6, "Write off", WIDE, true);
-    await page.getByLabel("Why").fill("Broken");
-    await changes(6, { sent_on: "2026-01-02" });
-    await dialog(page).getByRole("button", { name: "Write off" }).click();
-    await dialog(page).getByText("Not applied. Press Write off again to use the latest version.").waitFor();
-    await dialog(page).getByRole("button", { name: "Write off" }).click();
-    await dialog(page).waitFor({ state: "detached" });
-    expect(await crate(6)).toMatchObject({ status: "written_off", why: "Broken", sent_on: "2026-01-02" });
-    await page.context().close();
-  });
-
-  it("opens its panel where it was done without one, and came too late", async () => {
-    const window = await windowOf(browser, server, WIM);
-    await window.route("**/-/live*", (route) => route.abort());
-    const page = await pageAt(window, `/crates/${(await crate(7)).id}`);
-    await changes(7, { why: "Wet" });
-    await page.getByRole("button", { name: "Send", exact: true }).click();
-    await dialog(page).getByText("Not applied. Press Send again").waitFor();
-    await dialog(page).getByRole("button", { name: "Send", exact: true }).click();
-    await dialog(page).waitFor({ state: "detached" });
-    await expect.poll(async () => (await crate(7)).status).toBe("sent");
-    await page.context().close();
-  });
-});
-
-it("says nothing any more of the attempt that was not answered once the next begins", async () => {
-  const page = await panelOf(11, "Write off");
-  await page.getByLabel("Why").fill("Wet");
-  const acts = "**/actions/write-off*";
-  await page.route(acts, (route) => route.abort());
-  const press = () => dialog(page).getByRole("button", { name: "Write off" }).click();
-  await press();
-  const told = dialog(page).getByText("Check your connection and try again.");
-  await told.waitFor({ timeout: 25_000 });
-  await page.unroute(acts);
-  const release = await hold(page, acts);
-  await press();
-  await told.waitFor({ state: "detached", timeout: 5_000 });
-  expect((await crate(11)).status).toBe("packed");
-  await release();
-  await dialog(page).waitFor({ state: "detached" });
-  await page.context().close();
 });
 
 it("says to somebody who may not take the step any more that it is so, and not that something is wrong with what was given", async () => {
@@ -215,11 +128,9 @@ it("says to somebody who may not take the step any more that it is so, and not t
     expect(await panel.getByText("Fix 1 error").count()).toBe(0);
     expect(await panel.getByRole("button", { name: "Send", exact: true }).count()).toBe(0);
     expect(await panel.getByLabel("Tracking").inputValue()).toBe("IE 0042");
-    await expectAccessibleInBothThemes(maker);
     const closed = await pageAt(maker.context(), "/articles/any/edit");
     await closed.getByRole("heading", { name: "You don’t have access" }).waitFor();
     await closed.getByText("Because Standing is Suspended.").waitFor();
-    await expectAccessibleInBothThemes(closed);
     await closed.getByRole("link", { name: "Go to account" }).last().click();
     await closed.getByText("Parcels never arrived").waitFor();
     for (const page of [maker, office]) await page.context().close();

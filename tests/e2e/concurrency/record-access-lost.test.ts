@@ -2,91 +2,10 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DOCUMENT } from "../../fixtures/documents/application/record-access-lost.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { type Json, open, type TestServer } from "../../support/test-server.ts";
-
-const DOCUMENT = `# Claims
-
-## 1. What the product does and for whom
-
-- Signs in as: Person
-
-## 2. Screens and routes
-
-| Screen  | Route             | Shows          | Only where         | Fields               | Actions              |
-| ------- | ----------------- | -------------- | ------------------ | -------------------- | -------------------- |
-| Claims  | /                 | list of Claim  | -                  | title, status        | approve, turn down, look at, delete |
-| Claim   | /claims/{claim}   | one Claim      | -                  | title, note, status  | approve, turn down, look at, delete |
-| Drafts  | /drafts           | list of Draft  | -                  | title                | -                    |
-| Draft   | /drafts/{draft.title}| one Draft      | -                  | title, status        | finish               |
-
-## 3. Entities and their fields
-
-### Person
-
-| Field | Type     | Must be          |
-| ----- | -------- | ---------------- |
-| name  | text(40) | required         |
-| email | email    | required, unique |
-| judge | yes/no   | required         |
-
-### Claim
-
-- Shown as: {title}
-
-| Field | Type      | Must be  |
-| ----- | --------- | -------- |
-| title | text(40)  | required |
-| note  | text(200) | optional |
-| why   | text(200) | optional |
-
-### Draft
-
-- Shown as: {title}
-
-| Field | Type      | Must be  |
-| ----- | --------- | -------- |
-| title | text(40)  | required, unique |
-
-## 4. States and transitions
-
-### Claim
-
-- States: raised, approved, rejected
-
-| From   | Action    | To          | Asks for       |
-| ------ | --------- | ----------- | -------------- |
-| (new)  | raise     | raised      | -              |
-| raised | approve   | approved    | -              |
-| raised | turn down | rejected    | why |
-| approved, rejected | take up | raised | - |
-| raised | look at   | raised      | note           |
-
-### Draft
-
-- States: begun, finished
-
-| From  | Action | To       |
-| ----- | ------ | -------- |
-| (new) | begin  | begun    |
-| begun | finish | finished |
-
-## 6. Roles and permissions
-
-| Role  | Means            |
-| ----- | ---------------- |
-| Clerk | not (user.judge) |
-| Judge | user.judge       |
-
-| Entity | Action                      | Clerk               | Judge |
-| ------ | --------------------------- | ------------------- | ----- |
-| Person | see                         | yes                 | yes   |
-| Claim  | see                         | if status is raised | yes   |
-| Claim  | raise, approve, turn down, look at, delete | yes  | yes   |
-| Claim  | take up                     | no                  | yes   |
-| Draft  | see, begin, finish, change  | yes                 | yes   |
-`;
 
 let browser: Browser;
 let server: TestServer;
@@ -149,7 +68,7 @@ describe("the page of a record that goes out of its reader's sight", () => {
     await told(page).getByText("“Roof” was deleted or you no longer have access.").waitFor();
     expect(await page.getByText("Not found").count()).toBe(0);
     expect(await page.getByText(/approve/i).count()).toBe(0);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await told(page).getByRole("link", { name: "Claims" }).click();
     await page.waitForURL((url) => url.pathname === "/" && url.search === "?q=Roof");
     await page.context().close();
@@ -165,15 +84,6 @@ describe("the page of a record that goes out of its reader's sight", () => {
     await page.context().close();
   });
 
-  it("says that it was deleted to who saw it until then, and not by whom where that is not theirs to read", async () => {
-    const page = await opened("Gate");
-    await remove("Gate");
-    await told(page).getByRole("heading", { level: 1, name: "This was deleted" }).waitFor();
-    await told(page).getByText("“Gate” is no longer here. It was deleted while you had it open.").waitFor();
-    await told(page).getByRole("link", { name: "Claims" }).waitFor();
-    await page.context().close();
-  });
-
   it("tells nothing of a deletion to who saw it no more when it came", async () => {
     const page = await opened("Shed");
     await act("Shed", "approve");
@@ -182,62 +92,6 @@ describe("the page of a record that goes out of its reader's sight", () => {
     await page.reload();
     // Who comes by the address knows as little of it as of what never was.
     await told(page).getByText("Not found").waitFor();
-    await page.context().close();
-  });
-
-  it("says that one's own step was done before it says that one may not see it any more", async () => {
-    const page = await opened("Wall");
-    await page.getByRole("button", { name: "Approve" }).click();
-    await told(page).getByRole("heading", { level: 1, name: "Approve done: Wall." }).waitFor();
-    await told(page).getByText("You no longer have access.").waitFor();
-    await page.getByText("Approve done: Wall. You no longer have access to it.").waitFor();
-    expect(await page.getByText("Not found").count()).toBe(0);
-    await expectAccessibleInBothThemes(page);
-    await told(page).getByRole("link", { name: "Claims" }).click();
-    await page.waitForURL((url) => url.pathname === "/");
-    await page.context().close();
-  });
-
-  it("says so of a step out of the list, of which nothing is left there", async () => {
-    const page = await pageAt(await windowOf(browser, server, "cleo@example.org"), "/?q=Well");
-    await page.getByRole("main").getByRole("row", { name: /Well/ }).getByRole("button", { name: "Approve" }).click();
-    await page.getByText("Approve done: Well. You no longer have access to it.").waitFor();
-    await page.context().close();
-  });
-
-  it("keeps what is typed in a panel, and says that it can no longer be sent", async () => {
-    const page = await opened("Path");
-    await page.getByRole("button", { name: "Turn down" }).click();
-    await page.getByRole("dialog").getByLabel("Why").fill("it is much too steep");
-    await act("Path", "approve");
-    await page.getByRole("dialog").getByText("Your input can’t be saved, but is still here. Copy anything you need.").waitFor();
-    expect(await page.getByRole("dialog").getByLabel("Why").inputValue()).toBe("it is much too steep");
-    await page.keyboard.press("Escape");
-    await told(page).getByText("“Path” was deleted or you no longer have access.").waitFor();
-    await page.context().close();
-  });
-
-  it("says so beside the list", async () => {
-    const page = await pageAt(await windowOf(browser, server, "cleo@example.org"), `/?peek=/claims/${(await kept("Barn")).id}`);
-    await page.getByRole("heading", { level: 2, name: "Barn" }).waitFor();
-    await act("Barn", "approve");
-    await told(page).getByText("“Barn” was deleted or you no longer have access.").waitFor();
-    await told(page).getByRole("button", { name: "Close" }).click();
-    await told(page).waitFor({ state: "detached" });
-    await page.context().close();
-  });
-
-  it("leads to where it is shown now, of a page whose address names it as it was called", async () => {
-    const page = await pageAt(await windowOf(browser, server, "cleo@example.org"), "/drafts/Essay");
-    await page.getByRole("heading", { level: 1, name: "Essay" }).waitFor();
-    const { id, version } = await kept("Essay", "Draft");
-    const reply = await server.ask("PATCH", `/api/records/Draft/${id}`, { title: "Story", version }, { token: judge });
-    expect(reply.status).toBe(200);
-    await told(page).getByRole("heading", { level: 1, name: "Essay has moved" }).waitFor();
-    await expectAccessibleInBothThemes(page);
-    await told(page).getByRole("link", { name: "Story" }).click();
-    await page.waitForURL((url) => url.pathname === "/drafts/Story");
-    await page.getByRole("heading", { level: 1, name: "Story" }).waitFor();
     await page.context().close();
   });
 });

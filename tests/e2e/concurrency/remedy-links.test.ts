@@ -1,10 +1,9 @@
 // Whoever is refused gets to where something can be done about it by a link beside the reason.
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { HALLS } from "../../fixtures/documents/remedy-links.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -26,36 +25,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-const go = async (path: string, size = WIDE): Promise<Page> => pageAt(await windowOf(browser, server, "ann@example.org", { size }), path);
-
 describe("a refusal that leads somewhere", () => {
-  it("has a link in the form that is refused", async () => {
-    const page = await go("/");
-    await page.getByRole("button", { name: "Book" }).first().click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Title").fill("Party");
-    await dialog.getByLabel("People").fill("5");
-    await dialog.getByRole("button", { name: "Book" }).click();
-    // One is the room of the form, the other where the refusal leads.
-    await dialog.getByRole("link", { name: "Blue" }).nth(1).waitFor();
-    await expectAccessible(page);
-    await page.context().close();
-  });
-
-  it.each([
-    ["wide", WIDE],
-    ["on a phone", PHONE],
-  ])("has a link beside an action that is not possible now, %s", async (_, size) => {
-    const token = await server.signIn("ann@example.org");
-    const [{ id }] = (await server.ask("GET", "/api/records/Booking", undefined, { token })).body.items;
-    const page = await go(`/bookings/${id}`, size);
-    if (size.width < 768) await page.getByRole("button", { name: "Unavailable actions" }).click();
-    await page.getByText("Nobody else comes.").first().waitFor();
-    await page.getByRole("link", { name: "Edit booking" }).click();
-    await page.waitForURL(`**/bookings/${id}/edit`);
-    await page.context().close();
-  });
-
   it.each([
     ["wide", { size: WIDE }],
     ["on a phone", { size: PHONE, touch: true }],
@@ -79,7 +49,6 @@ describe("a refusal that leads somewhere", () => {
     await refused("With a dog");
     await page.getByText("Unsaved changes: Note.").waitFor();
     await page.getByText("Carried over to the next form: Room, People.").waitFor();
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Keep editing" }).click();
     await page.getByRole("link", { name: "Rooms" }).first().click();
     await page.getByText("Unsaved changes: Room, People, Note.").waitFor();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { DESK_RECORDS, DESKS } from "../../fixtures/documents/references.ts";
 import { CHAIN, CHAIN_RECORDS } from "../../fixtures/documents/timers/timers-in-sequence.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 const ADA = "ada.ames@example.org";
@@ -33,7 +33,6 @@ it("names whoever changed the record meanwhile as themselves, and as somebody el
   await others.getByText("Ada Ames changed this while you were editing").waitFor();
   await mine.getByText("You changed this in another window").waitFor();
   expect(await mine.getByText(/Ada Ames changed/).count()).toBe(0);
-  await expectAccessibleInBothThemes(mine);
   await expectNoSidewaysScroll(others);
   await mine.getByRole("radio", { name: "In this window" }).waitFor();
   await mine.getByRole("radio", { name: "In the other window" }).check();
@@ -81,7 +80,7 @@ it("knows them also where the program went on by itself from what they did, and 
 it("says on the page for signing in as whom somebody is signed in already, and leads on as them", async () => {
   const page = await pageAt(await windowOf(browser, server, ADA, { size: PHONE }), "/-/sign-in");
   await page.getByText("You’re signed in as Ada Ames. You can switch accounts below.").waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Continue as Ada Ames" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.context().clearCookies();

@@ -4,7 +4,6 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DOCUMENT } from "../../fixtures/documents/application/blocked-creation.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -26,7 +25,6 @@ it("tells the reason and the way out at once, where nothing that is typed would 
   const page = await pageAt(await windowOf(browser, server, "ida@example.org", { size: PHONE, touch: true }), "/book");
   const told = page.getByText("You have debts: 2.");
   await told.waitFor();
-  await expectAccessible(page);
   const above = await page.getByLabel("Name").evaluate((field) => field.getBoundingClientRect().top);
   expect((await told.boundingBox())!.y).toBeLessThan(above);
   // Sent all the same, it is told once.

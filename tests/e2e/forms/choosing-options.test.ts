@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PACKED, TOOLBOX, TOOLBOX_RECORDS } from "../../fixtures/documents/changing-options.ts";
 import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -37,7 +37,6 @@ describe("a list of records to choose from", () => {
       await pressOption(page, /cordless/);
       await page.getByText("Kind: cordless").waitFor();
       expect(await box(page, "Tool").inputValue()).toBe("Drill");
-      await expectAccessibleInBothThemes(page);
       await expectNoSidewaysScroll(page);
       await page.context().close();
     }
@@ -81,7 +80,7 @@ describe("a list of records to choose from", () => {
     await other.getByText("None").waitFor();
     if (process.env.SHOT) await other.screenshot({ path: `/tmp/forms-none.png` });
     await other.keyboard.press("Escape");
-    await expectAccessibleInBothThemes(other);
+    await expectAccessible(other);
     await other.context().close();
   });
 
@@ -98,7 +97,6 @@ describe("a list of records to choose from", () => {
     await staff.getByRole("dialog").waitFor({ state: "detached" });
     await staff.getByText("Can is too small. Choose a different Box.").first().waitFor();
     expect(await box(staff, "Box").inputValue()).toBe("Can");
-    await expectAccessibleInBothThemes(staff);
     await staff.context().close();
     const member = await pageAt(await windowOf(browser, other, "bob@example.org"), "/repairs");
     await member.getByRole("button", { name: /^Pack/ }).first().click();

@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, openExample, PHONE, pageAt, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import type { TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -34,7 +34,6 @@ it("tells on a phone what most say once above them, and what is another's reason
   expect(told).toContain(AT_THE_DESK);
   await button.tap({ force: true });
   expect(await page.getByRole("tooltip").count()).toBe(0);
-  await expectAccessibleInBothThemes(page);
   await expectNoSidewaysScroll(page);
   // Far below the words above the list a tap tells them again.
   const last = page.locator("[data-row]").last();

@@ -14,7 +14,7 @@ import {
   windowOf,
   withoutFirstAnswers,
 } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -52,7 +52,6 @@ it("ticks a box by the word beside it, in a form and for many at once, by a poin
   const [desk, phone] = [await as("ann"), await as("ann", { size: PHONE, touch: true })];
   const form = await pageAt(desk, "/new");
   await expectPressable(form, 24);
-  await expectAccessibleInBothThemes(form);
   await expectPressable(await pageAt(phone, "/new"), 44);
   const list = await pageAt(desk, "/");
   await list.getByRole("checkbox", { name: "Select all on this page" }).check();
@@ -75,7 +74,6 @@ it("is no form for whoever may change nothing in it, and leads to the record", a
     expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(0);
     expect(await page.getByRole("textbox").count()).toBe(0);
     await expectNoSidewaysScroll(page);
-    await expectAccessibleInBothThemes(page);
     await page.getByRole("main").getByRole("link", { name: ship.name }).click();
     await page.getByRole("heading", { level: 1, name: ship.name }).waitFor();
     await page.context().close();

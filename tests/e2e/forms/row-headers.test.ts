@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
 import { launch, PHONE, pageAt, pressOption, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open } from "../../support/test-server.ts";
 
 const orders = (fields: string) => `# Orders
@@ -102,7 +102,6 @@ describe("the heads of rows", () => {
       // What is optional says so behind the last word of its head, where it has room.
       expect(lines).toEqual(lines.map((_, at) => (at === OPTIONAL ? 2 : 1)));
       expect(new Set(tops).size).toBe(2);
-      await expectAccessibleInBothThemes(page);
     });
   });
 

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
 import { launch, PHONE, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 const TRIPS = `# Trips
@@ -150,7 +150,7 @@ describe("the calendar of a day", () => {
       await page.locator('[id$="-on"]').fill("3/9/2026");
       await page.getByRole("button", { name: "Plan", exact: true }).click();
       await page.getByRole("link", { name: "Trips begin within twenty days." }).waitFor();
-      await expectAccessibleInBothThemes(page);
+      await expectAccessible(page);
       await page.context().close();
     });
   }

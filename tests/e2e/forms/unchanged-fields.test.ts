@@ -1,10 +1,9 @@
 // Fields that nobody changed do not count as changed.
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { STALL } from "../../fixtures/documents/application/unchanged-fields.ts";
-import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
+import { launch, pageAt, settled, WEB_FOLDER, WIDE } from "../../support/browser/browser.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 const RECORDS = {
@@ -25,24 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.close();
-});
-
-async function go(path: string, size = WIDE): Promise<Page> {
-  return pageAt(await windowOf(browser, server, "ada@example.org", { size }), path);
-}
-
-describe("the limits of a whole number", () => {
-  it.each([WIDE, PHONE])("stand beside its control, $width wide", async (size) => {
-    const page = await go(`/goods/${good}/edit`, size);
-    await page.getByText("Between 1 and 5", { exact: true }).waitFor();
-    const stars = page.getByLabel("Stars");
-    const described = await stars.evaluate((input) =>
-      (input.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent),
-    );
-    expect(described).toContain("Between 1 and 5");
-    await expectAccessible(page);
-    await page.context().close();
-  });
 });
 
 describe("signing up", () => {

@@ -3,7 +3,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, NARROW, openExample, PHONE, pageAt, resize, settled, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
 import type { TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -22,35 +21,6 @@ afterAll(async () => {
 const line = (page: Page, number: number) => page.getByRole("group", { name: `Line ${number}`, exact: true });
 const article = (page: Page, number: number) => line(page, number).getByRole("combobox", { name: "Article", exact: true });
 
-it.each([WIDE, PHONE])("asks for the article of a second line, in place of ordering the first one twice", async (size) => {
-  const page = await pageAt(await windowOf(browser, market, "buyer@example.org", { size }), "/buy");
-  await settled(page);
-  await page.getByRole("combobox", { name: "Article", exact: true }).first().fill("Bread crock");
-  await page.getByRole("option", { name: "Bread crock" }).click();
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[data-row="0"] input[role=combobox]')?.value === "Bread crock",
-  );
-  await page.getByRole("button", { name: "Add line" }).click();
-  await line(page, 2).waitFor();
-  await settled(page);
-  expect([await article(page, 1).inputValue(), await article(page, 2).inputValue()]).toEqual(["Bread crock", ""]);
-  expect(await line(page, 2).textContent()).not.toContain("Bread crock");
-  await page.getByRole("button", { name: "Place order" }).click();
-  await line(page, 2).getByText("Article is required.").first().waitFor();
-  await expectAccessible(page);
-  await article(page, 2).fill("Blue tea bowl");
-  await page.getByRole("option", { name: "Blue tea bowl" }).click();
-  await line(page, 2).getByText("€28.00").first().waitFor();
-  await page.getByRole("button", { name: "Place order" }).click();
-  await page.getByRole("heading", { level: 1, name: /^HW-2026-/ }).waitFor();
-  await page
-    .getByRole("row", { name: /Blue tea bowl/ })
-    .or(page.getByText("Blue tea bowl"))
-    .first()
-    .waitFor();
-  await page.context().close();
-});
-
 it.each([WIDE, PHONE])("gives a long message of a row its whole width, below the line of its field", async (size) => {
   const page = await pageAt(await windowOf(browser, market, "buyer@example.org", { size }), "/buy");
   await settled(page);
@@ -67,7 +37,6 @@ it.each([WIDE, PHONE])("gives a long message of a row its whole width, below the
   if (size === WIDE) expect(told!.height).toBeLessThan(24);
   expect(told!.x - row!.x).toBeLessThan(32);
   expect(await count.getAttribute("aria-describedby")).toContain(await message.evaluate((one) => one.closest("p")!.id));
-  await expectAccessible(page);
   await page.context().close();
 });
 

@@ -68,7 +68,6 @@ describe("a field of several values", () => {
     await settled(page);
     expect(await listed(page, "Days").allTextContents()).toEqual(["Saturday", "Sunday"]);
     expect(await listed(page, "Steps").allTextContents()).toEqual(["press", "fire", "glaze"]);
-    await expectAccessible(page);
     await page.close();
   });
 
@@ -128,7 +127,6 @@ describe("a field of several values", () => {
     expect(await page.locator('[id$="-kit-error"]').textContent()).toContain("must be JSON");
     await page.getByLabel("Latitude").fill("-38.5");
     await page.getByLabel("Kit").fill('{ "wheels": [1, 2] }');
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("heading", { level: 1, name: "Attic" }).waitFor();
     await settled(page);

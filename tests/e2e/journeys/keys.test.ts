@@ -4,7 +4,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PARCELS } from "../../fixtures/documents/application/keys.ts";
 import { launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -36,51 +35,6 @@ afterAll(async () => {
 
 const go = async (path: string): Promise<Page> => pageAt(await windowOf(browser, server, "ann@example.org"), path);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
-const keysOf = async (page: Page) => {
-  await page.keyboard.press("?");
-  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await dialog.waitFor();
-  await expectAccessible(page);
-  const keys = await dialog.locator("kbd").allTextContents();
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "detached" });
-  return keys;
-};
-
-describe("“?”", () => {
-  it("tells on every page which keys do something there", async () => {
-    const page = await go("/parcels");
-    expect(await keysOf(page)).toEqual(expect.arrayContaining(["J", "K", "Enter", "Ctrl Z", "Ctrl K", "?"]));
-    await page.getByRole("link", { name: "B", exact: true }).press("Control+Enter");
-    await page.getByRole("heading", { name: "B", exact: true }).first().waitFor();
-    await page.getByRole("link", { name: /^Next/ }).waitFor();
-    expect(await keysOf(page)).toEqual(["J", "K", "Ctrl Z", "Ctrl K", "?"]);
-    await page.goto("/");
-    await page.getByRole("heading", { name: "Way" }).waitFor();
-    await page.getByRole("link", { name: "A", exact: true }).waitFor();
-    expect(await keysOf(page)).toEqual(["J", "K", "← ↑ ↓ →", "Enter", "/", "F", "C", "Ctrl Z", "Ctrl K", "?"]);
-    await page.goto("/new");
-    await page.getByLabel("Name").fill("?");
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    await page.context().close();
-  });
-});
-
-describe("on a board", () => {
-  it("a card says of every lane that a refused action leads to why it is refused, and by which row of the document", async () => {
-    const page = await go("/");
-    await page.getByRole("button", { name: "Move A to…" }).click();
-    const entries = page.getByRole("menuitem");
-    await entries.first().waitFor();
-    const told = await entries.allTextContents();
-    expect(told.map((one) => one.replace(/:\d+\)$/, ":LINE)"))).toEqual([
-      "By handA goes neither by hand nor by car. point 4, Parcel / send (spec.md:LINE)",
-      "By carA goes neither by hand nor by car. point 4, Parcel / send (spec.md:LINE)",
-    ]);
-    await expectAccessible(page);
-    await page.context().close();
-  });
-});
 
 describe("a list that somebody comes back to", () => {
   it.each(["/parcels", "/"])("has the focus where they left it, and J goes on from there (%s)", async (path) => {

@@ -6,7 +6,7 @@ import { NO_COMPONENTS } from "../../../src/runtime/server/http/components.ts";
 import { type Logo, logoOf } from "../../../src/runtime/server/http/logo.ts";
 import { YARD, YARD_RECORDS } from "../../fixtures/documents/screen-kinds.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 const picture = (colour: string, width: number): Logo =>
@@ -40,7 +40,6 @@ it("stands in place of the nine dots, follows, and runs nothing", async () => {
   expect(await mark.getAttribute("alt")).toBe("");
   const address = await mark.getAttribute("src");
   expect(await page.locator("link[rel=icon]").getAttribute("href")).toBe(address);
-  await expectAccessibleInBothThemes(page);
   const answer = await page.request.get(address!);
   expect(answer.headers()).toMatchObject({
     "content-type": "image/svg+xml",

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FORGE, FORGE_RECORDS } from "../../fixtures/documents/nested-keys.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -56,7 +56,6 @@ describe("an address by keys within keys", () => {
     ] as const) {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     }
     // Another key is another address.

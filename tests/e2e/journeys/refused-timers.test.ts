@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PEOPLE, REFUSED_TIMERS } from "../../fixtures/documents/timers/refused-timers.ts";
 import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -43,7 +43,6 @@ describe("a timer that a rule refuses", () => {
     await page.getByText(TITLE).waitFor();
     await page.getByText("On the day of Alps everything is closed.").waitFor();
     await page.getByText(/^Blocked since Mar 10, 2026/).waitFor();
-    await expectAccessibleInBothThemes(page);
     await page.getByRole("link", { name: "Move" }).click();
     await page.waitForURL(`**/leaves/${leave}/move`);
     await page.context().close();
@@ -54,7 +53,7 @@ describe("a timer that a rule refuses", () => {
     await page.getByRole("link", { name: "Blocked steps 3 records" }).click();
     await page.getByRole("heading", { level: 1, name: "Blocked steps" }).waitFor();
     await expect.poll(() => page.getByRole("listitem").filter({ hasText: TITLE }).count()).toBe(3);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "Alps", exact: true }).click();
     await page.waitForURL(`**/leaves/${leave}`);
     await page.context().close();

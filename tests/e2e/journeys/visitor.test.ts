@@ -4,8 +4,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { FAIR, FAIR_RECORDS } from "../../fixtures/documents/visitor-offers.ts";
-import { launch, PHONE, pageAt, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { launch, PHONE, pageAt, WEB_FOLDER, WIDE } from "../../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -38,7 +38,7 @@ describe("a visitor", () => {
     await page.getByRole("link", { name: "A basket", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "A basket" }).waitFor();
     const { pathname } = new URL(page.url());
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     expect(await page.getByRole("region", { name: "States" }).count()).toBe(0);
     await page.getByRole("link", { name: "Ask for", exact: true }).click();
     await page.getByText("Sign in to continue. You’ll return to this page.").waitFor();
@@ -59,25 +59,6 @@ describe("a visitor", () => {
     await page.context().close();
   });
 
-  it("is asked to sign in where there is a page, and told where there is none", async () => {
-    const page = await asVisitor("/stals");
-    for (const path of ["/stals", "/goods/1/2/3", "/-/nothing", "/-/import/nothing"]) {
-      await page.goto(path);
-      await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
-      await page.getByText(`There is nothing at ${path}. Check the address for typos.`).waitFor();
-      expect(new URL(page.url()).pathname).toBe(path);
-    }
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole("link", { name: "Go to home" }).click();
-    await page.getByRole("heading", { level: 1, name: "Goods" }).waitFor();
-    for (const path of ["/new", "/goods/no-such/edit", "/-/account"]) {
-      await page.goto(path);
-      await page.getByText("Sign in to view this page.").waitFor();
-      expect(new URL(page.url()).searchParams.get("back")).toBe(path);
-    }
-    await page.context().close();
-  });
-
   it("signs in to make something in a list, on a phone too", async () => {
     const page = await asVisitor("/stalls?sort=-name", PHONE);
     await expectNoSidewaysScroll(page);
@@ -87,26 +68,4 @@ describe("a visitor", () => {
     expect(new URL(page.url()).search).toBe("?sort=-name");
     await page.context().close();
   });
-
-  it("is offered nothing that nobody may ever do", async () => {
-    const page = await asVisitor("/notes");
-    expect(await page.getByRole("link", { name: /for more/ }).count()).toBe(0);
-    await page.context().close();
-  });
-});
-
-it("says by Enter that a row has no page of its own", async () => {
-  const page = await pageAt(await windowOf(browser, depot, "cleo@example.org"), "/keys");
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
-  await page.getByText("Cleo has no detail page.").waitFor();
-  // Of these each may change their own: nothing can be done to several.
-  expect(await page.getByRole("checkbox").count()).toBe(0);
-  await page.keyboard.press("x");
-  expect(await page.getByText("1 selected").count()).toBe(0);
-  await page.keyboard.press("j");
-  await page.keyboard.press("Control+Enter");
-  await page.getByText("Wim has no detail page.").waitFor();
-  await expectAccessible(page);
-  await page.context().close();
 });

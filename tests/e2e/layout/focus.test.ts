@@ -4,7 +4,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -53,7 +52,6 @@ describe("the focus", () => {
       await page.getByText(`Job 23 is now ${state}.`).waitFor();
       await expect.poll(() => focused(page)).toBe("H1 Job 23");
     }
-    await expectAccessibleInBothThemes(page);
     await page.context().close();
   });
 

@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, openExample, pageAt, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
 import type { TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -27,7 +27,7 @@ it("has the headings of the document, and says how many records wait in the user
   const waiting = menu().getByRole("link", { name: /^Waiting for me/ });
   await waiting.getByText(/^\d+ records?$/).waitFor();
   expect(await menu().getByRole("link", { name: "About" }).count()).toBe(0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
 });
 
 it("has what is about the product and the account in the menu of the account", async () => {
@@ -44,7 +44,7 @@ it("is folded to its icons, whose names stay, until it is unfolded", async () =>
   await page.reload();
   await page.getByRole("button", { name: "Unfold menu" }).waitFor();
   expect(await menu().getByRole("link", { name: "Articles" }).getAttribute("title")).toBe("Articles");
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Unfold menu" }).click();
   await expect.poll(async () => (await articles.boundingBox())!.width).toBe(wide);
 });

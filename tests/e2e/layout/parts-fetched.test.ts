@@ -4,7 +4,6 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { YARD, YARD_RECORDS } from "../../fixtures/documents/screen-kinds.ts";
 import { launch, pageAt, settled, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -86,7 +85,6 @@ it("has a way on where a panel was opened in vain, also once the server is there
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByText("Reload the page.").waitFor();
-  await expectAccessible(page);
   await page.getByRole("button", { name: "Reload page" }).click();
   await settled(page);
   await page.getByRole("button", { name: "Filter", exact: true }).click();

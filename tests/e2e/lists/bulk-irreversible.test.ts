@@ -4,7 +4,6 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { PARCELS, SENDERS } from "../../fixtures/documents/undo-steps.ts";
 import { chooseActions, launch, pageAt, WEB_FOLDER, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -36,7 +35,6 @@ it("is said of what only others take back, and not of what comes to an end that 
   expect(await told.count()).toBe(0);
   await what.selectOption({ label: "Book" });
   await told.waitFor();
-  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Book", exact: true }).click();
   await page.getByText("Book done: A and B.").waitFor();
   expect(await page.getByRole("button", { name: "Undo", exact: true }).count()).toBe(0);

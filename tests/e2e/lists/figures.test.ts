@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SAMPLE_PASSWORD } from "../../../src/runtime/server/development/sample-users.ts";
 import { RECORDS, SHOP } from "../../fixtures/documents/figures.ts";
 import { launch, openExample, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -108,7 +108,7 @@ describe("figures", () => {
     { size: PHONE, theme: "dark" },
   ] as const)("are accessible and fit at $size.width, $theme", async ({ size, theme }) => {
     const page = await figures("ann@example.org", size, theme);
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
 });

@@ -7,7 +7,7 @@ import { columnsThatFit } from "../../../src/runtime/web/formatting/columns-that
 import type { ColumnView } from "../../../src/runtime/wire.ts";
 import { REPAIR_RECORDS, REPAIRS } from "../../fixtures/documents/wide-lists.ts";
 import { hold, launch, NARROW, openExample, PHONE, pageAt, resize, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -100,7 +100,6 @@ describe("a table that is wider than its frame", () => {
     const card = page.locator("main article[data-row], main li[data-row], main [data-row]", { hasText: "PR-2026-0003" }).first();
     await card.getByText("€259.80").waitFor();
     expect(await page.getByRole("table").count()).toBe(0);
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1024, height: 800 });
     await page.getByRole("table").waitFor();

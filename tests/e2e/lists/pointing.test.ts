@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
 import { launch, openExample, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 const BOARD = `| Board | /board | board of Job by status | number, title, place | take up, Job page | number | - | - |
@@ -110,7 +110,7 @@ describe("a row of a table", () => {
         .count(),
     ).toBe(1);
     await row.hover();
-    await expectAccessibleInBothThemes(page);
+    await expectAccessible(page);
   });
 });
 

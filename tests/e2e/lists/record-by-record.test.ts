@@ -4,7 +4,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
 import { launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -96,31 +95,6 @@ describe("a slow double click", () => {
 });
 
 describe("the page of a record out of a list", () => {
-  it("leads to the one before and the one after, also once it has left the list, and back to the list", async () => {
-    const page = await go("/to-do?sort=-number");
-    await page.getByRole("link", { name: "5", exact: true }).click();
-    await page.getByRole("heading", { name: "Crate 5" }).waitFor();
-    await page.getByRole("link", { name: "Next: Crate 4" }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Send" }).click();
-    await page.getByText("Crate 5: Status is now Sent.").waitFor();
-    await page.keyboard.press("j");
-    await page.getByRole("heading", { name: "Crate 4" }).waitFor();
-    expect(await focused(page)).toBe("Crate 4");
-    // What was sent is in the list no more.
-    await page.getByRole("link", { name: "Previous: Crate 6" }).waitFor();
-    await page.keyboard.press("k");
-    await page.getByRole("heading", { name: "Crate 6" }).waitFor();
-    await page.goBack();
-    await page.waitForURL((url) => url.pathname + url.search === "/to-do?sort=-number");
-    await page.getByRole("link", { name: "1", exact: true }).click();
-    await page.getByRole("link", { name: "Previous: Crate 2" }).waitFor();
-    expect(await page.getByRole("link", { name: /^Next/ }).count()).toBe(0);
-    await page.keyboard.press("j");
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Crate 1");
-    await page.context().close();
-  });
-
   it("goes on to the next page of the list and to the one before, to which the way back then leads", async () => {
     const page = await go("/to-do?sort=number&size=4");
     await page.getByRole("link", { name: "4", exact: true }).click();
@@ -145,7 +119,6 @@ describe("the page of a record out of a list", () => {
     await page.getByRole("link", { name: "2", exact: true }).click();
     await page.getByRole("link", { name: "Next: Crate 3" }).click();
     await page.getByRole("heading", { name: "Crate 3" }).waitFor();
-    await expectAccessible(page);
     const address = page.url();
     const other = await page.context().newPage();
     await other.goto(address);

@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { launch, openExample, pageAt, settled, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessibleInBothThemes } from "../../support/browser/expectations.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
 import type { TestServer } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -33,7 +33,7 @@ it("shows key facts, then fields in columns, then rows with their total, and fol
   expect(await reason.isVisible()).toBe(false);
   await page.getByRole("button", { name: /^Show \d+ empty fields$/ }).click();
   await reason.waitFor();
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Hide empty fields" }).click();
   await reason.waitFor({ state: "hidden" });
   await page.emulateMedia({ media: "print" });

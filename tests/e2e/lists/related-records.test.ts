@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 
 import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
@@ -42,7 +42,6 @@ it("is a table on a wide page, and cards with all of it on a phone", async () =>
   const bowl = cards.locator(":scope > li").filter({ hasText: "Blue tea bowl" });
   for (const words of ["Price", "€28.00", "Available", "Hearts"]) await bowl.getByText(words, { exact: true }).waitFor();
   await expectNoSidewaysScroll(phone);
-  await expectAccessible(phone);
   await bowl.getByRole("link", { name: "Blue tea bowl" }).click();
   await phone.waitForURL("**/articles/blue-tea-bowl");
   await settled(phone);
@@ -116,7 +115,6 @@ it("lays a line of an order out in the order of its columns, with what is propos
   const why = "Bread crock comes from Quinn Pottery, and this order goes to Fox Leather.";
   const said = `${why} Place an order for each shop.`;
   await panel.getByText(said).first().waitFor();
-  await expectAccessible(page);
   await page.context().close();
 });
 
@@ -146,7 +144,6 @@ it("has on a phone the picture of a list beside the words of each card", async (
   const [beside, words] = [await picture.boundingBox(), await card.getByText("Price", { exact: true }).boundingBox()];
   expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThan(words?.x ?? 0);
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
   await page.context().close();
 });
 

@@ -4,7 +4,6 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STONES } from "../../fixtures/documents/application/rows-in-view.ts";
 import { drawn, launch, PHONE, pageAt, settled, WEB_FOLDER, WIDE, windowOf } from "../../support/browser/browser.ts";
-import { expectAccessible } from "../../support/browser/expectations.ts";
 import { open, type TestServer } from "../../support/test-server.ts";
 
 const ROWS = 1000;
@@ -48,7 +47,6 @@ it("draws those in sight, says how many there are, and has the others once they 
   expect(await rows(page).count()).toBeLessThan(250);
   const table = page.getByRole("table");
   expect(await table.getAttribute("aria-rowcount")).toBe(String(ROWS + 1));
-  await expectAccessible(page);
   const widths = () => page.locator("thead th").evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetWidth));
   const whole = await frame(page).evaluate((one) => one.scrollHeight);
   const before = await widths();
@@ -114,7 +112,6 @@ describe("cards", () => {
     await stone(page, 1).waitFor();
     expect(await cards(page).count()).toBeLessThan(100);
     expect(await cards(page).first().getAttribute("aria-setsize")).toBe(String(ROWS));
-    await expectAccessible(page);
     // About as long from the beginning as it turns out to be.
     const whole = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await whole();

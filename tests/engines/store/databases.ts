@@ -19,7 +19,7 @@ export interface Databases {
   /** The address of an empty database. */
   fresh(): Promise<string>;
   /** A store on the database, closed at the end; on a fresh database where none is named. */
-  open(plan?: Plan, url?: string): Promise<Store>;
+  open(plan?: Plan, url?: string, watched?: boolean): Promise<Store>;
 }
 
 /** To be called within `describe`. */
@@ -41,8 +41,8 @@ export function databases(engine: Engine): Databases {
     made.push(database);
     return database.url;
   };
-  const open = async (plan: Plan = planOf(LENDING), url?: string): Promise<Store> => {
-    const { store } = await openStore({ plan, url: url ?? (await fresh()) });
+  const open = async (plan: Plan = planOf(LENDING), url?: string, watched = false): Promise<Store> => {
+    const { store } = await openStore({ plan, url: url ?? (await fresh()), watched });
     opened.push(store);
     return store;
   };

@@ -206,7 +206,7 @@ describe.each(ENGINES)("migrations on %s", (engine) => {
       store,
       rows.map((row) => ["Book", row] as const),
     );
-    const fixture = changed("Book", withField("price", { type: text() }), uses("lend", "show"));
+    const fixture = changed("Book", withField("price", { type: { is: "date" } }), uses("lend", "show"));
     const { losses } = (await adopt(store, fixture).catch((thrown: unknown) => thrown)) as MigrationRefused;
     expect(losses).toEqual([
       { name: "Book.price", of: "values", count: 1 },
@@ -245,10 +245,9 @@ describe.each(ENGINES)("migrations on %s", (engine) => {
     await after.close();
   });
 
-  it("changes the type of a field only where it is empty", async () => {
+  it("changes the type of a field whose values mean nothing in the other only where it is empty", async () => {
     const { store, emma } = await stored();
-    await refused(store, changed("Book", withField("price", { type: text() })), "Book.price becomes another type, but 1 record");
-    await refused(store, changed("Book", withField("price", { type: { is: "money", scale: 3 } })), "Book.price becomes another type");
+    await refused(store, changed("Book", withField("price", { type: { is: "date" } })), "Book.price becomes another type, but 1 record");
     await refused(store, changed("Loan", withField("borrower", { type: reference("Tag") })), "Loan.borrower becomes another type");
     const { changes } = await adopt(store, changed("Book", withField("author", { type: reference("Member") })));
     expect(changes).toEqual(["Book.author, empty in every record, has another type."]);

@@ -187,19 +187,55 @@ describe.each(ENGINES)("renames on %s", (engine) => {
     expect(await store.get("Tag", "t1")).toMatchObject({ feelings: ["happy", "sad"] });
   });
 
-  it("refuses what it could not tell apart, and says how a rename is written", async () => {
-    const store = await stored();
-    const both = document(
-      {
-        Tag: ["name | text(40) | required"],
-        Book: ["title | text(40) | required, unique", "size | one of: large (was small) | required", "tags | list of Tag | optional"],
-        "Loan (was Lost)": ["book | reference to Book | required", "note | text(40) | optional"],
-      },
-      LOANS,
+  it("makes one word of several, also one that is there, once, and in lists each of them once", async () => {
+    const dog = (moods: string, size: string) =>
+      document({ Dog: [`moods | several of: ${moods} | optional`, `size | one of: ${size} | required`] });
+    const store = await open(dog("glad, merry, sad", "small, large, huge"));
+    const dogs = [
+      { ...system("d1"), moods: ["glad", "sad", "merry"], size: "huge" },
+      { ...system("d2"), moods: ["merry"], size: "large" },
+    ];
+    await insertAll(
+      store,
+      dogs.map((one) => ["Dog", one] as const),
     );
-    expect(await reasons(store, both)).toEqual([
-      'The word large of Book.size is to go on from small, but the database has a large of its own as well, and nothing may be lost. Give the new one another name, or take "(was small)" away.',
+    const { changes } = await store.adopt(dog("happy (was glad, merry), sad", "small, large (was huge)"));
+    expect(changes).toContain("Dog.size says large for huge.");
+    const merged = [
+      { moods: ["happy", "sad"], size: "large" },
+      { moods: ["happy"], size: "large" },
+    ];
+    expect([await store.get("Dog", "d1"), await store.get("Dog", "d2")]).toMatchObject(merged);
+    // One that comes later is taken in as well; those of before have nothing left.
+    await store.adopt(dog("happy (was glad, merry, sad)", "small, large (was huge)"));
+    expect(await store.get("Dog", "d1")).toMatchObject({ moods: ["happy"], size: "large" });
+  });
+
+  it("finds records that become the same by it, and keeps them apart", async () => {
+    const dog = (size: string) =>
+      planOf(
+        `# Test\n\n## 3. Entities\n\n### Dog\n\n- Unique: name + size\n\n| Field | Type | Must be |\n| - | - | - |\n| name | text(20) | required |\n| size | one of: ${size} | required |\n`,
+      );
+    const store = await open(dog("small, large, huge"));
+    const twins = [
+      { ...system("d1"), name: "Rex", size: "huge" },
+      { ...system("d2"), name: "Rex", size: "large" },
+    ];
+    await insertAll(
+      store,
+      twins.map((one) => ["Dog", one] as const),
+    );
+    expect((await reasons(store, dog("small, large (was huge)")))[0]).toContain("Dog.name + size becomes unique, but 2 records hold");
+    expect(await store.get("Dog", "d1")).toMatchObject({ size: "huge" });
+  });
+
+  it("refuses what it could not tell apart, and says how a rename is written", async () => {
+    const dogs = await open(document({ Dog: ["name | text(40) | required", "call | text(40) | required"] }));
+    await insertAll(dogs, [["Dog", { ...system("d1"), name: "Rex", call: "woof" }]]);
+    expect(await reasons(dogs, document({ Dog: ["call (was name) | text(40) | required"] }))).toEqual([
+      'Dog.call is to go on from name, but the database has a call of its own as well, and nothing may be lost. Give the new one another name, or take "(was name)" away.',
     ]);
+    const store = await stored();
     const dropped = document(
       {
         Tag: ["name | text(40) | required"],

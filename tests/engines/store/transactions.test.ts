@@ -218,7 +218,7 @@ describe("transactions that meet on PostgreSQL", () => {
   const { open, fresh } = databases("postgres");
 
   it("refuses work that asks the store instead of its transaction, rather than wait for ever", async () => {
-    const store = await open();
+    const store = await open(undefined, undefined, true);
     const emma = book();
     await insertAll(store, [["Book", emma]]);
     const within = [() => store.get("Book", idOf(emma)), () => store.write(async () => null)];

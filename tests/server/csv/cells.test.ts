@@ -2,10 +2,10 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { plainNumber } from "../../../src/compiler/expression/entry/number-entry.ts";
 import type { FieldType } from "../../../src/compiler/plan/plan.ts";
 import { cellOf } from "../../../src/runtime/server/csv/cells.ts";
 import { restored } from "../../../src/runtime/server/csv/formula-guard.ts";
-import { plainNumber } from "../../../src/runtime/server/csv/numbers.ts";
 import { FOR_PROGRAMS } from "../../../src/runtime/server/csv/writing.ts";
 
 const text = (format: "plain" | "phone"): FieldType => ({ is: "text", max: 40, lines: "one", format });

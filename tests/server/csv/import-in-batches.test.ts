@@ -124,7 +124,8 @@ describe.each(ENGINES)("an import of many rows on %s", (engine) => {
     expect([status, body.job]).toEqual([202, expect.objectContaining({ key, file: "places.csv", rows: 206 })]);
     const job = await finished(server, key);
     expect(job).toMatchObject({ state: "done", taken: 206, created: 206, updated: 0, wrong: 0, hasFailed: false });
-    expect(writes.mock.calls.length).toBeGreaterThanOrEqual(4);
+    // One for each circle, and at least one for the other rows.
+    expect(writes.mock.calls.length).toBeGreaterThanOrEqual(1 + 3);
     expect(await count(server)).toBe(206);
     const [a, b] = [await placeNamed(server, "A2"), await placeNamed(server, "B2")];
     expect([a.parent.id ?? a.parent, b.parent.id ?? b.parent]).toEqual([b.id, a.id]);

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { KENNEL, KENNEL_RECORDS } from "../../fixtures/documents/defaults.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("what a file needs, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what a file needs, on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(KENNEL, { engine, records: KENNEL_RECORDS });

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FirstAnswers } from "../../../src/runtime/wire/first-answers.ts";
 import { MAGAZINE, MAGAZINE_RECORDS, SHELL } from "../../fixtures/documents/public-magazine.ts";
 import { SseClient } from "../../support/sse-client.ts";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ninefold-first-"));
 writeFileSync(join(folder, "index.html"), SHELL);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(ENGINES)("what a page brings along, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what a page brings along, on %s", (engine) => {
   let server: TestServer;
   let ada: string;
   beforeAll(async () => {
@@ -80,6 +80,8 @@ describe.each(ENGINES)("what a page brings along, on %s", (engine) => {
     await old.until(({ event }) => event === "reload");
     old.close();
     if (engine === "postgres") return;
+    const written = await server.ask("PATCH", `/api/records/Story/${body.id}`, { title: "Before" }, { token: ada });
+    expect(written.status).toBe(200);
     const { at } = (await pageFor("/stories", ada)).brought;
     const fresh = await listen(at + 1);
     await server.ask("PATCH", `/api/records/Story/${body.id}`, { title: "Last" }, { token: ada });

@@ -26,6 +26,43 @@ const cases = [
   ["with an API at the root", AT_ROOT],
 ] as const;
 
+describe("an address from before", () => {
+  const MOVED = `${MAGAZINE.replace("| /stories/{story.slug} |", "| /stories/{story.slug} (was /tales/{story.slug}, /t/{story.slug}/read) |")}
+## 7. The calls it makes
+
+| Call | Method | Path | Does | Takes | Gives |
+| --- | --- | --- | --- | --- | --- |
+| story | GET | /api/stories/{story.slug} (was /api/tales/{story.slug}) | see Story | - | Story(title) |
+`;
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await open(MOVED, { webFolder: folder, records: MAGAZINE_RECORDS });
+  });
+  afterAll(() => server?.close());
+
+  it.each(["/tales/tides?tab=notes", "/t/tides/read?tab=notes"])("leads to that of today: %s", async (path) => {
+    const { status, headers } = await fetch(server.url + path, { headers: { accept: "text/html" }, redirect: "manual" });
+    expect([status, headers.get("location"), headers.get("cache-control")]).toEqual([302, "/stories/tides?tab=notes", "no-store"]);
+  });
+
+  it("is answered by a call as its own is, and is described as deprecated", async () => {
+    const [now, before] = [await server.ask("GET", "/api/stories/tides"), await server.ask("GET", "/api/tales/tides")];
+    expect([before.status, before.body]).toEqual([200, now.body]);
+    const { paths } = server.description;
+    expect(paths["/api/stories/{story.slug}"].get.deprecated).toBeUndefined();
+    expect(paths["/api/tales/{story.slug}"].get).toMatchObject({
+      deprecated: true,
+      summary: paths["/api/stories/{story.slug}"].get.summary,
+    });
+  });
+
+  it("is told to the application, which knows it in links of its own", async () => {
+    const { body } = await server.ask("GET", "/-/app");
+    const screen = body.screens.find(({ slug }: { slug: string }) => slug === "story");
+    expect(screen.former).toEqual(["/tales/{story.slug}", "/t/{story.slug}/read"]);
+  });
+});
+
 describe.each(cases)("a product %s", (_case, text) => {
   let server: TestServer;
   beforeAll(async () => {

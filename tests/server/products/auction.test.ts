@@ -11,7 +11,7 @@ describe.each(ENGINES)("an auction with a contract, on %s", (engine) => {
   let server: TestServer;
   const tokens = new Map<string, string>();
   beforeAll(async () => {
-    server = await open(AUCTION, { engine, records: AUCTION_RECORDS, allowedOrigins: [FRIEND] });
+    server = await open(AUCTION, { engine, watched: true, records: AUCTION_RECORDS, allowedOrigins: [FRIEND] });
     for (const who of ["ada", "bo", "cy"]) {
       const { body } = await server.ask("POST", "/v2/session", { email: `${who}@example.org`, password: "ninefold-sample" });
       tokens.set(who, body.member.token);

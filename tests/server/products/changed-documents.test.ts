@@ -1,9 +1,17 @@
 // One of several processes starts with another document, and the others stop serving.
 
-import { afterEach, describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { releaseDraft } from "../../../src/cli/release/draft.ts";
+import { releasedVersion } from "../../../src/cli/release/released.ts";
+import { compileWithModel } from "../../../src/compiler/compile.ts";
+import { NO_COMPONENTS } from "../../../src/runtime/server/http/components.ts";
 import { createServer, type NinefoldServer } from "../../../src/runtime/server/server.ts";
 import { openStore } from "../../../src/runtime/store/open.ts";
 import type { Store } from "../../../src/runtime/store/store.ts";
+import { latestRelease, listReleases } from "../../../src/runtime/store/system/releases.ts";
 import { startDatabase, type TestDatabase } from "../../engines/postgres-database.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
 import { planOf } from "../../support/test-server.ts";
@@ -31,8 +39,19 @@ const WHOLE = document(FIELDS);
 const WITHOUT_NOTE = document(FIELDS.slice(0, 1));
 const WITH_MORE = document([...FIELDS, "| pages | integer | required | starts 1 |"]);
 
+/** Whoever may only see is refused what they could write before. */
+const narrowed = (text: string): string => text.replace("see, create", "see");
+
+/** As `serve` records it. */
+function draftOf(text: string) {
+  const sources = [{ file: "spec.md", text }];
+  const compiled = compileWithModel(sources);
+  return releaseDraft({ ...compiled, plan: compiled.plan!, sources }, { components: NO_COMPONENTS, logo: null }, true);
+}
+
 interface Process {
   readonly url: string;
+  readonly store: Store;
   readonly log: readonly string[];
   ask(method: string, path: string, body?: unknown): Promise<number>;
 }
@@ -49,15 +68,17 @@ describe("a process whose database another brought to another document", () => {
     database = null;
   });
 
-  /** A deaf one hears nothing of the others. */
-  async function start(text: string, { deaf = false, sweepEvery = 0 } = {}): Promise<Process> {
+  /** A deaf one hears nothing of the others; `releases`: it records its document, and `follows`: it takes on that of another. */
+  async function start(text: string, { deaf = false, sweepEvery = 0, releases = false, follows = false } = {}): Promise<Process> {
     database ??= await startDatabase();
     const plan = planOf(text);
-    const { store } = await openStore({ plan, url: database.url });
+    const { store } = await openStore({ plan, url: database.url, release: releases ? draftOf(text) : null });
     if (deaf) Object.assign(store, { hear: () => {} });
     stores.push(store);
     const log: string[] = [];
-    const server = await createServer({ plan, store, sweepEvery, log: ({ level, message }) => void log.push(`${level}: ${message}`) });
+    const newest = { latestRelease: async () => releasedVersion((await latestRelease(store.system))!) };
+    const told = ({ level, message }: { level: string; message: string }) => void log.push(`${level}: ${message}`);
+    const server = await createServer({ plan, store, sweepEvery, log: told, ...(follows ? newest : {}) });
     servers.push(server);
     const url = await server.listen({ host: "127.0.0.1", port: 0 });
     const ask = async (method: string, path: string, body?: unknown): Promise<number> => {
@@ -67,7 +88,7 @@ describe("a process whose database another brought to another document", () => {
       if (answer.status === 503 && path !== "/readyz") expect(answer.headers.get("retry-after")).toBe("5");
       return answer.status;
     };
-    return { url, log, ask };
+    return { url, store, log, ask };
   }
 
   async function until(process: Process, status: number): Promise<void> {
@@ -145,11 +166,126 @@ describe("a process whose database another brought to another document", () => {
     await servesNothing(first);
   });
 
-  it("goes on beside one whose document needs no other tables", async () => {
-    const first = await start(WHOLE);
-    const second = await start(WHOLE.replace("# Desk", "# Counter"));
+  it("goes on beside one whose document means the same", async () => {
+    const first = await start(WHOLE, { releases: true });
+    const second = await start(WHOLE.replace("| title | ", "\n| title    |    ").replace("\n\n| title", "\n| title"), { releases: true });
     await serves(first);
     await serves(second);
     expect(outdated(first.log)).toBe(0);
+    expect((await listReleases(second.store.system)).map(({ number }) => number)).toEqual([1]);
+  });
+
+  it("answers nothing by rights that another narrowed, though it was told nothing", async () => {
+    const deaf = await start(WHOLE, { deaf: true, releases: true });
+    await serves(deaf);
+    const second = await start(narrowed(WHOLE), { releases: true });
+    expect(await deaf.ask("POST", "/api/records/Slip", { title: "B" })).toBe(503);
+    await servesNothing(deaf);
+    expect(await second.ask("GET", "/api/records/Slip")).toBe(200);
+    expect(await second.ask("POST", "/api/records/Slip", { title: "B" })).toBe(403);
+  });
+
+  it("refuses nothing by rights that another widened", async () => {
+    const deaf = await start(narrowed(WHOLE), { deaf: true, releases: true });
+    expect(await deaf.ask("POST", "/api/records/Slip", { title: "A" })).toBe(403);
+    await start(WHOLE, { releases: true });
+    expect(await deaf.ask("POST", "/api/records/Slip", { title: "A" })).toBe(503);
+    await servesNothing(deaf);
+  });
+
+  it("answers nothing that it read before another released, and sends after", async () => {
+    const deaf = await start(WHOLE, { deaf: true, releases: true });
+    await serves(deaf);
+    const { store } = deaf;
+    const page = store.page.bind(store);
+    const other: Process[] = [];
+    // Everything is read, and then another releases.
+    Object.assign(store, {
+      page: async (...asked: Parameters<Store["page"]>) => {
+        const read = await page(...asked);
+        other.push(await start(narrowed(WHOLE), { releases: true }));
+        return read;
+      },
+    });
+    expect(await deaf.ask("GET", "/api/records/Slip")).toBe(503);
+    expect(other.length).toBe(1);
+    const told = await fetch(`${deaf.url}/api/records/Slip`);
+    expect(await told.json()).toMatchObject({
+      code: "unavailable",
+      detail: "The product was changed, and this server still runs the release before.",
+    });
+  });
+
+  it.each([
+    ["narrowed", narrowed(WHOLE)],
+    ["changed", WITHOUT_NOTE],
+  ])("takes on a document that another %s", async (how, after) => {
+    const first = await start(WHOLE, { releases: true, follows: true });
+    await serves(first);
+    const second = await start(after, { releases: true, follows: true });
+    const taken = "warn: release 2 is taken on from the database";
+    await expect.poll(() => first.log).toContain(taken);
+    expect(await first.ask("GET", "/readyz")).toBe(200);
+    expect(await first.ask("GET", "/api/records/Slip")).toBe(200);
+    expect(await first.ask("POST", "/api/records/Slip", { title: "B" })).toBe(how === "narrowed" ? 403 : 201);
+    // Another one that starts with the old document is a change like any other.
+    await start(WHOLE, { releases: true });
+    for (const process of [first, second]) await expect.poll(() => process.log).toContain(taken.replace("2", "3"));
+    await serves(first);
+    expect((await listReleases(first.store.system)).map(({ number }) => number)).toEqual([3, 2, 1]);
+  });
+});
+
+describe("a process that adopts a changed document itself", () => {
+  let folder = "";
+  let store: Store;
+  let server: NinefoldServer;
+  let url = "";
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "ninefold-adopt-"));
+    const plan = planOf(WHOLE);
+    ({ store } = await openStore({ plan, url: `sqlite:${join(folder, "a.db")}` }));
+    server = await createServer({ plan, store, sweepEvery: 0 });
+    url = await server.listen({ host: "127.0.0.1", port: 0 });
+  });
+  afterEach(async () => {
+    await server.close();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("answers by the new one what it began to read by the old one", async () => {
+    const page = store.page.bind(store);
+    const renamed = planOf(WITH_MORE.replace("### Slip", "### Note (was Slip)").replace("| Slip |", "| Note |"));
+    let isFirst = true;
+    Object.assign(store, {
+      page: async (...asked: Parameters<Store["page"]>) => {
+        if (isFirst) {
+          isFirst = false;
+          await server.adopt(renamed);
+        }
+        return page(...asked);
+      },
+    });
+    expect((await fetch(`${url}/api/records/Slip`)).status).toBe(404);
+    expect((await fetch(`${url}/api/records/Note`)).status).toBe(200);
+  });
+
+  it("answers what it has written by the old one", async () => {
+    const write = store.write.bind(store);
+    let adopting: Promise<unknown> | null = null;
+    Object.assign(store, {
+      write: async (...asked: Parameters<Store["write"]>) => {
+        const written = await write(...asked);
+        adopting ??= server.adopt(planOf(WITH_MORE));
+        for (let turn = 0; turn < 50; turn++) await new Promise((done) => setImmediate(done));
+        return written;
+      },
+    });
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${url}/api/records/Slip`, { method: "POST", headers, body: JSON.stringify({ title: "A" }) });
+    expect([answer.status, await answer.json()]).toMatchObject([201, { title: "A" }]);
+    await adopting;
+    expect(await (await fetch(`${url}/api/records/Slip`)).json()).toMatchObject({ items: [{ title: "A", pages: 1 }] });
   });
 });

@@ -36,7 +36,7 @@ describe.each(ENGINES)("a product of many firms, on %s", (engine) => {
   const tokens = new Map<string, string>();
   const ids = new Map<string, string>();
   beforeAll(async () => {
-    server = await open(OFFICES, { engine, records: RECORDS });
+    server = await open(OFFICES, { engine, watched: true, records: RECORDS });
     for (const who of [ANN, BEN, CID, DEE, EVE]) tokens.set(who, await server.signIn(`${who}@example.org`));
     for (const who of [ANN, DEE])
       for (const { id, name } of await all(who, "Person")) {

@@ -38,7 +38,7 @@ describe.each(ENGINES)("a product that is operated on %s", (engine) => {
   let token: string;
   beforeAll(async () => {
     const records = { Person: [{ name: "Ada", email: "ada@example.org" }] };
-    server = await open(VAULT, { engine, records, log: (entry) => entries.push(entry) });
+    server = await open(VAULT, { engine, watched: true, records, log: (entry) => entries.push(entry) });
     token = await server.signIn("ada@example.org");
   });
   afterAll(() => server?.close());

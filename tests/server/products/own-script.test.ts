@@ -20,7 +20,7 @@ describe.each(ENGINES)("names in their own script on %s", (engine) => {
   let book: string;
 
   beforeAll(async () => {
-    server = await open(LIBRARY, { engine, records: RECORDS });
+    server = await open(LIBRARY, { engine, watched: true, records: RECORDS });
     librarian = await server.signIn("hanako@example.org");
     reader = await server.signIn("taro@example.org");
     const made = await server.ask("POST", "/api/records/Book/actions/登録する", { title: "坊っちゃん" }, { token: librarian });

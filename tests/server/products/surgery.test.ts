@@ -12,7 +12,7 @@ describe.each(ENGINES)("a surgery, on %s", (engine) => {
   let token: string;
 
   beforeAll(async () => {
-    server = await open(SURGERY, { engine, records: SURGERY_RECORDS });
+    server = await open(SURGERY, { engine, watched: true, records: SURGERY_RECORDS });
     token = await server.signIn("bo@example.org");
     const people = (await ask("GET", "/api/records/Person?sort=name")).body.items;
     [ada, bo] = people.map(({ id }: Json) => id);
@@ -97,7 +97,7 @@ describe.each(ENGINES)("a surgery, on %s", (engine) => {
   });
 
   it("takes a document from one database to another, again without effect, and back", async () => {
-    const production = await open(SURGERY, { engine, records: SURGERY_RECORDS });
+    const production = await open(SURGERY, { engine, watched: true, records: SURGERY_RECORDS });
     try {
       const [here, there] = [server, production].map((one) => one.ninefold.adopt(planOf(SURGERY_LATER)));
       const report = await here;

@@ -13,7 +13,7 @@ describe.each(ENGINES)("the workshop on %s", (engine) => {
   const job = async (who: string, title: string): Promise<Json> => (await as(who, "GET", `/api/records/Job/${jobs[title]}`)).body;
 
   beforeAll(async () => {
-    server = await open(WORKSHOP, { engine, records: WORKSHOP_RECORDS });
+    server = await open(WORKSHOP, { engine, watched: true, records: WORKSHOP_RECORDS });
     for (const who of ["cora", "dora", "max"]) tokens[who] = await server.signIn(`${who}@example.org`);
     for (const one of (await as("max", "GET", "/api/records/Job")).body.items) jobs[one.title] = one.id;
   });

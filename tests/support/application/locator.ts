@@ -29,6 +29,12 @@ interface Having {
   readonly visible?: boolean;
 }
 
+interface GivenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Uint8Array;
+}
+
 interface Patience {
   readonly timeout?: number;
 }
@@ -154,6 +160,11 @@ export class Locator extends Queries {
     await this.#press(force ? () => this.element() : () => this.#ready(), button, modifiers, 1);
   }
 
+  /** With a finger, whose press is the same without layout. */
+  async tap(): Promise<void> {
+    await this.click();
+  }
+
   async dblclick(): Promise<void> {
     await this.#press(() => this.#ready(), "left", [], 2);
   }
@@ -211,6 +222,12 @@ export class Locator extends Queries {
       () => `option ${JSON.stringify(wanted)} of ${this.#said}`,
     );
     await this.#user().selectOptions(select, option);
+  }
+
+  /** As if it had been chosen on the device. */
+  async setInputFiles({ name, mimeType, buffer }: GivenFile): Promise<void> {
+    const input = await this.element();
+    await this.#user().upload(input, new File([new Uint8Array(buffer)], name, { type: mimeType }));
   }
 
   async focus(): Promise<void> {

@@ -244,7 +244,13 @@ function described(request: SentRequest, response: Response): GivenResponse {
 /** The files of jsdom are not those of Node. */
 async function bytesOf(body: BodyInit | null | undefined): Promise<string | ArrayBuffer | undefined> {
   if (body === null || body === undefined) return undefined;
-  return body instanceof Blob ? body.arrayBuffer() : (body as string);
+  if (!(body instanceof Blob)) return body as string;
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsArrayBuffer(body);
+  });
 }
 
 function globExpression(glob: string): RegExp {

@@ -26,8 +26,8 @@ export const NARROW = { width: 320, height: 640 };
 /** Chromium without its own windows draws the same pages, and opens one for a quarter of the processor. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
-/** Pages of one window share a process, and with it what has been compiled. */
-const ONE_PROCESS = ["--renderer-process-limit=1", "--process-per-site"];
+/** Pages of one window share a process, whatever site they show, and with it what has been compiled. */
+const ONE_PROCESS = ["--renderer-process-limit=1", "--process-per-site", "--disable-site-isolation-trials", "--in-process-gpu"];
 
 /** One for all files of a worker: starting one takes longer than most tests. */
 let shared: Promise<{ readonly browser: Browser; readonly windows: WindowPool }> | null = null;
@@ -189,11 +189,12 @@ async function buildOnce(): Promise<void> {
     try {
       // What is built here is of other sources than the rest of dist.
       rmSync(STAMP, { force: true });
-      execFileSync(process.execPath, [join(ROOT, "node_modules/vite/bin/vite.js"), "build"], {
-        cwd: ROOT,
-        stdio: "pipe",
-        env: { ...process.env, NODE_ENV: "production" },
-      });
+      for (const mode of ["production", "studio"])
+        execFileSync(process.execPath, [join(ROOT, "node_modules/vite/bin/vite.js"), "build", "--mode", mode], {
+          cwd: ROOT,
+          stdio: "pipe",
+          env: { ...process.env, NODE_ENV: "production" },
+        });
     } finally {
       rmdirSync(LOCK);
     }

@@ -1,40 +1,67 @@
 // What every page must fulfil, whatever it shows.
 
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What depends on colours, which takes three quarters of all: it is looked at where a kind of screen or of panel is. */
+/** What depends on colours, and so on the theme. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
+/** Asking each text for its contrast takes longer than all else: it is asked of those that look different. */
+const SAMPLE = "axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-looks]' }] })";
+
 /**
- * No fault that axe can see, colours aside, as the page looks now. Of what it finds, only faults are looked up, and in the
- * page itself: the application has no frames, and merging frames in a page of its own takes longer than the rules do.
+ * No fault that axe can see as the page looks now, in light and in dark. Asking takes longer than most tests: once for each
+ * kind of screen, of dialog and of state.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await faults(axe(page).withTags(RULES).disableRules(COLOURS))).toEqual([]);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${AXE}; ${SAMPLE}`);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await faults(page, RULES)).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await faults(page, COLOURS)).toEqual([]);
+  await page.emulateMedia({ colorScheme: null });
 }
 
-/** The same, and colours in light and in dark. */
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  await expectAccessible(page);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await faults(axe(page).withRules(COLOURS))).toEqual([]);
+async function faults(page: Page, rules: string[]) {
+  await page.evaluate(markLooks);
+  return page.evaluate(async (runOnly) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ runOnly, resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => `${node.html} ${node.failureSummary}`) }));
+  }, rules);
+}
+
+/** Runs in the page. Of the texts of one kind that look the same on the same ground it marks the first and the last. */
+function markLooks(): void {
+  const grounds = new Map<Element | null, string>();
+  const looks = new Map<string, { readonly first: Element; last: Element }>();
+  for (const one of document.querySelectorAll("html, body, body *")) {
+    one.removeAttribute("data-looks");
+    if (!one.checkVisibility({ visibilityProperty: true })) continue;
+    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, filter, textShadow } = getComputedStyle(one);
+    const own = [backgroundColor, backgroundImage, opacity, filter].join();
+    const behind = grounds.get(one.parentElement) ?? "";
+    const ground = own === "rgba(0, 0, 0, 0),none,1,none" ? behind : `${behind} ${own}`;
+    grounds.set(one, ground);
+    const hasText = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "");
+    if (!hasText && !one.matches("input, select, textarea")) continue;
+    const isDisabled = one.closest(":disabled, [aria-disabled=true], label:has(:disabled)") !== null;
+    const look = [ground, one.tagName, one.getAttribute("class"), color, fontSize, fontWeight, textShadow, isDisabled].join();
+    const found = looks.get(look) ?? { first: one, last: one };
+    found.last = one;
+    looks.set(look, found);
   }
+  for (const { first, last } of looks.values()) for (const one of [first, last]) one.setAttribute("data-looks", "");
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-}
-
-const axe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
-
-async function faults(builder: AxeBuilder) {
-  const { violations } = await builder.analyze();
-  return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => `${node.html} ${node.failureSummary}`) }));
 }
 
 /** Whatever takes the focus is to be seen once it has it: no bar that sticks covers it, and it has a ring. */

@@ -5,12 +5,12 @@ import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 // @ts-expect-error -- a script without types
 import { readCatalogue } from "../../../../scripts/generate-catalogue.mjs";
-import { compile } from "../../../../src/compiler/compile.ts";
-import { applyFix } from "../../../../src/compiler/diagnostics/apply.ts";
 import type { Diagnostic, Fix } from "../../../../src/compiler/diagnostics/diagnostic.ts";
 import { withProvenFixes } from "../../../../src/compiler/proven.ts";
 import { LineIndex, type Source } from "../../../../src/compiler/source.ts";
+import { editSources } from "../../../../src/compiler/text-edit.ts";
 import { GOLDEN_DOCUMENTS } from "../../../support/golden-documents.ts";
+import { found } from "./findings.ts";
 
 const documents: readonly { readonly name: string; readonly text: string }[] = [
   ...GOLDEN_DOCUMENTS.map((path) => ({ name: basename(path), text: readFileSync(path, "utf8") })),
@@ -47,13 +47,13 @@ function isOffered(diagnostic: Diagnostic, fix: Fix, all: readonly Diagnostic[],
 describe("every fix", () => {
   it.each(documents)("does what it says in $name", ({ name, text }) => {
     const source = { file: "spec.md", text };
-    const before = compile([source]).diagnostics;
+    const before = found(source.text);
     const errors = before.filter((one) => one.level === "error").length;
     const isExample = name.startsWith("wrong: ");
     for (const diagnostic of before) {
       for (const fix of diagnostic.fixes) {
-        const [fixed] = applyFix(fix, [source]);
-        const after = compile([fixed!]).diagnostics;
+        const [fixed] = editSources([source], fix.edits);
+        const after = found(fixed!.text);
         const count = (all: readonly Diagnostic[]) => all.filter((one) => isSame(one, diagnostic)).length;
         const what = `${diagnostic.code}: ${diagnostic.message} / ${fix.title}\n${fixed!.text}`;
         expect(count(after), what).toBeLessThan(count(before));

@@ -3,8 +3,8 @@
 import { describe, expect, test } from "vitest";
 // @ts-expect-error -- a script without types
 import { readCatalogue } from "../../../../scripts/generate-catalogue.mjs";
-import { applyFix } from "../../../../src/compiler/diagnostics/apply.ts";
 import { parseDocument } from "../../../../src/compiler/parse/parse.ts";
+import { editSources } from "../../../../src/compiler/text-edit.ts";
 
 const MORE: readonly string[] = [
   "## 9 C\n\n| Name |\n|-|\n| A |\n| B |\n",
@@ -60,7 +60,7 @@ describe("a fix does what it says", () => {
     for (const diagnostic of parseDocument(source).diagnostics) {
       for (const fix of diagnostic.fixes) {
         test(`${diagnostic.code}: ${fix.title} in ${JSON.stringify(text.slice(0, 40))}`, () => {
-          const fixed = applyFix(fix, [source])[0]!.text;
+          const fixed = editSources([source], fix.edits)[0]!.text;
           expect(fixed).not.toBe(text);
           expect(count(fixed, diagnostic.code), fixed).toBeLessThan(count(text, diagnostic.code));
           expect(errors(fixed), fixed).toBeLessThanOrEqual(errors(text));

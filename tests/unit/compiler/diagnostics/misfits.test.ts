@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { examine } from "../../../../src/compiler/compile.ts";
-import { applyFix } from "../../../../src/compiler/diagnostics/apply.ts";
 import { ParsedDocuments } from "../../../../src/compiler/language/parsed-documents.ts";
+import { editSources } from "../../../../src/compiler/text-edit.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 const TYPES = ["date", "moment", "text", "integer", "money"];
@@ -42,7 +42,7 @@ describe("a field of another type", () => {
     const [one, ...others] = errorsIn(text);
     expect(others).toEqual([]);
     expect(one?.code).toBe("fields-are-what-they-are-used-as");
-    expect(applyFix(one!.fixes[0]!, [{ file: "spec.md", text }])[0]!.text).toBe(BOOKINGS);
+    expect(editSources([{ file: "spec.md", text }], one!.fixes[0]!.edits)[0]!.text).toBe(BOOKINGS);
   });
 
   it("says where it is used otherwise, and how often", () => {

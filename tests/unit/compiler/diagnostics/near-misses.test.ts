@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";
-import { applyFix } from "../../../../src/compiler/diagnostics/apply.ts";
+import { editSources } from "../../../../src/compiler/text-edit.ts";
 
 const findings = (text: string) => compile([{ file: "spec.md", text }]).diagnostics.filter((one) => one.level !== "question");
 
@@ -89,7 +89,7 @@ ${[row("(new)", "enter"), row("entered", "settle"), row("entered", "(after 5 day
   ])("is mended by its first fix: %s", (_, right, wrong, code) => {
     const found = onlyFinding(right, wrong);
     expect(found.code).toBe(code);
-    expect(applyFix(found.fixes[0]!, [{ file: "spec.md", text: brokenBy(right, wrong) }])[0]!.text).toBe(BLOCKS);
+    expect(editSources([{ file: "spec.md", text: brokenBy(right, wrong) }], found.fixes[0]!.edits)[0]!.text).toBe(BLOCKS);
   });
 
   it("names roles where somebody is told, and constants where a constant is meant", () => {

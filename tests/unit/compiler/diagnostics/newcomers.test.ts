@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";
-import { applyFix } from "../../../../src/compiler/diagnostics/apply.ts";
+import { editSources } from "../../../../src/compiler/text-edit.ts";
 import { errorsIn } from "./findings.ts";
 
 describe("what a newcomer writes", () => {
@@ -69,7 +69,7 @@ describe("what a newcomer writes", () => {
   it("is mended by the fix", () => {
     const fixed = (right: string, wrong: string) => {
       const text = FARM.replace(right, wrong);
-      return applyFix(errorsIn(text)[0]!.fixes[0]!, [{ file: "spec.md", text }])[0]!.text;
+      return editSources([{ file: "spec.md", text }], errorsIn(text)[0]!.fixes[0]!.edits)[0]!.text;
     };
     expect(fixed("where (weight <= it)", "where (weight <= it")).toBe(FARM);
     expect(fixed("where (weight <= it)", "where weight <= it)")).toBe(FARM);

@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";
-import { applyEdits } from "../../../../src/compiler/diagnostics/apply.ts";
+import { applyEdits } from "../../../../src/compiler/text-edit.ts";
 
 const DOCUMENT = `# Jobs
 

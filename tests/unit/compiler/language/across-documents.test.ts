@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { analyse } from "../../../../src/compiler/compile.ts";
-import { applyFix } from "../../../../src/compiler/diagnostics/apply.ts";
 import { createLanguageService } from "../../../../src/compiler/language/language.ts";
+import { editSources } from "../../../../src/compiler/text-edit.ts";
 
 const SHOP = `# Shop
 
@@ -204,9 +204,9 @@ describe("names across the documents of one specification", () => {
     const renaming = service.rename(file, at, name);
     if ("refused" in renaming) throw new Error(renaming.refused);
     expect(renaming.edits.length).toBe(uses.length);
-    const sources = applyFix(
-      { title: "", edits: renaming.edits, applicability: "always" },
+    const sources = editSources(
       Object.entries(TEXTS).map(([one, text]) => ({ file: one, text })),
+      renaming.edits,
     );
     expect(errorsOf(Object.fromEntries(sources.map((source) => [source.file, source.text])))).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe("names across the documents of one specification", () => {
   ])("in %s offers for %s what the others give", (file, row, labels) => {
     const service = opened();
     const text = (TEXTS[file] ?? "").trimEnd();
-    service.edit(file, [{ start: text.length, end: text.length, text: `\n${row.replace("‸", "")}` }]);
+    service.edit([{ span: { file, start: text.length, end: text.length }, text: `\n${row.replace("‸", "")}` }]);
     const found = service.completion(file, text.length + 1 + row.indexOf("‸")).map((one) => one.label);
     expect(found).toEqual(expect.arrayContaining(labels));
   });

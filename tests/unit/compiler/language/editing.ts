@@ -93,7 +93,7 @@ export function writing(after: string, written: string): Editing {
   service.diagnostics(FILE);
   const from = START.indexOf(after) + after.length;
   const at = from + written.indexOf("‸");
-  service.edit(FILE, [{ start: from, end: from, text: written.replace("‸", "") }]);
+  service.edit([{ span: { file: FILE, start: from, end: from }, text: written.replace("‸", "") }]);
   return { service, text: service.text(FILE) ?? "", at };
 }
 

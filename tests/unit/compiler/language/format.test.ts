@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compile } from "../../../../src/compiler/compile.ts";
-import { applyEdits } from "../../../../src/compiler/diagnostics/apply.ts";
 import { format } from "../../../../src/compiler/language/format.ts";
 import { POINTS } from "../../../../src/compiler/points.ts";
+import { applyEdits } from "../../../../src/compiler/text-edit.ts";
 import { mutate, random } from "../../../fuzz/mutate.ts";
 import { GOLDEN_DOCUMENTS } from "../../../support/golden-documents.ts";
 

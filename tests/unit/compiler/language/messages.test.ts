@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import { analyse } from "../../../../src/compiler/compile.ts";
-import { applyEdits } from "../../../../src/compiler/diagnostics/apply.ts";
 import { createLanguageService } from "../../../../src/compiler/language/language.ts";
+import { applyEdits } from "../../../../src/compiler/text-edit.ts";
 
 const FILE = "shop.md";
 
@@ -92,7 +92,7 @@ function offered(behind: string, row: string): string[] {
   const service = opened();
   const from = SHOP.indexOf(behind) + behind.length;
   const written = row.replace("‸", "");
-  service.edit(FILE, [{ start: from, end: from, text: written }]);
+  service.edit([{ span: { file: FILE, start: from, end: from }, text: written }]);
   return service.completion(FILE, from + row.indexOf("‸")).map((completion) => completion.label);
 }
 

@@ -1,11 +1,11 @@
 // The language service: hover, definitions, references, outline, tokens, folding and fixes.
 
 import { describe, expect, it } from "vitest";
-import { applyEdits } from "../../../../src/compiler/diagnostics/apply.ts";
 import { columnHelp, settingHelp } from "../../../../src/compiler/language/column-help.ts";
 import { createLanguageService } from "../../../../src/compiler/language/language.ts";
 import { GRAMMARS } from "../../../../src/compiler/parse/grammars.ts";
 import { POINTS } from "../../../../src/compiler/points.ts";
+import { applyEdits } from "../../../../src/compiler/text-edit.ts";
 import { DOCUMENTS } from "./documents.ts";
 import { FILE, reading, writing } from "./editing.ts";
 
@@ -125,7 +125,7 @@ describe("a keystroke", () => {
   it("moves what stands behind it, and leaves what stands before", () => {
     const { service, text, at } = reading("## 4. ‸States");
     const before = service.tokens(FILE).map((token) => `${token.kind} ${text.slice(token.start, token.end)}`);
-    service.edit(FILE, [{ start: at, end: at, text: "All the " }]);
+    service.edit([{ span: { file: FILE, start: at, end: at }, text: "All the " }]);
     const now = service.text(FILE) ?? "";
     expect(service.tokens(FILE).map((token) => `${token.kind} ${now.slice(token.start, token.end)}`)).toEqual(before);
     const later = now.indexOf("Nobody wants {name}") + 15;
@@ -136,9 +136,9 @@ describe("a keystroke", () => {
   it("leads to the same as opening the document anew", () => {
     const { service, at } = reading("| price | mo‸ney");
     service.diagnostics(FILE);
-    for (const character of "uldy x") service.edit(FILE, [{ start: at, end: at, text: character }]);
-    service.edit(FILE, [{ start: 0, end: 1, text: "" }]);
-    service.edit(FILE, [{ start: 0, end: 0, text: "#" }]);
+    for (const character of "uldy x") service.edit([{ span: { file: FILE, start: at, end: at }, text: character }]);
+    service.edit([{ span: { file: FILE, start: 0, end: 1 }, text: "" }]);
+    service.edit([{ span: { file: FILE, start: 0, end: 0 }, text: "#" }]);
     const anew = createLanguageService();
     anew.update(FILE, service.text(FILE) ?? "");
     expect(service.diagnostics(FILE)).toEqual(anew.diagnostics(FILE));
@@ -154,7 +154,7 @@ describe("a keystroke", () => {
         const length = service.text(source.file)?.length ?? 0;
         const start = (step * 7919) % (length + 1);
         const text = ["|", "\n", "#", "{", "`", "\r", '"', "(", " ", "- x:"][step % 10] ?? "";
-        service.edit(source.file, [{ start, end: Math.min(length, start + (step % 5)), text }]);
+        service.edit([{ span: { file: source.file, start, end: Math.min(length, start + (step % 5)) }, text }]);
         service.hover(source.file, start);
         service.completion(source.file, start);
         service.tokens(source.file);

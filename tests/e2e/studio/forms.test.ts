@@ -1,0 +1,155 @@
+// Each point as forms: cells, rows, settings and entities are written where they stand.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { SHELVES } from "../../fixtures/documents/studio-shelves.ts";
+import { launch } from "../../support/browser/browser.ts";
+import { openStudio, studioPage } from "../../support/browser/studio.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+async function filling(point: number, text = SHELVES) {
+  const studio = await openStudio(text, SHELVES);
+  onTestFinished(() => studio.close());
+  const page = await studioPage(browser, studio, { view: "form" });
+  await page.getByRole("button", { name: new RegExp(`^${point}\\. `) }).click();
+  await page.getByRole("heading", { level: 2, name: new RegExp(`^${point}\\. \\S`) }).waitFor();
+  return { studio, page };
+}
+
+describe("the form view", () => {
+  it("writes a cell, and takes it back to the first byte", async () => {
+    const { studio, page } = await filling(3);
+    const type = page.getByRole("table", { name: "Field of Book" }).getByRole("textbox", { name: "Type of title" });
+    await type.fill("long text");
+    await expect.poll(() => studio.disk.text).toBe(SHELVES.replace("| title | text |", "| title | long text |"));
+    await type.press("Control+z");
+    await expect.poll(() => studio.disk.text).toBe(SHELVES);
+    await expect.poll(() => type.inputValue()).toBe("text");
+  });
+
+  it("suggests what may be written, by keyboard", async () => {
+    const { studio, page } = await filling(3);
+    const type = page.getByRole("textbox", { name: "Type of title" });
+    await type.fill("mon");
+    await expect.poll(() => page.getByRole("listbox").getByRole("option").allInnerTexts()).toEqual(["money"]);
+    await type.press("ArrowDown");
+    await type.press("Enter");
+    await expect.poll(() => studio.disk.text).toBe(SHELVES.replace("| title | text |", "| title | money |"));
+  });
+
+  it("adds, moves, duplicates and deletes rows", async () => {
+    const { studio, page } = await filling(3);
+    const grid = page.getByRole("table", { name: "Field of Book" });
+    await grid.getByRole("textbox", { name: "Type of title" }).press("Enter");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => grid.getByRole("textbox", { name: "Field" }).count()).toBe(2);
+    await grid.getByRole("textbox", { name: "Field" }).nth(1).fill("pages");
+    await grid.getByRole("textbox", { name: "Type of pages" }).fill("integer");
+    await expect.poll(() => studio.disk.text).toMatch(/\| title \| text \| required \|\n\| pages *\| integer *\| - *\|\n/);
+    await grid.getByRole("button", { name: "Move pages up" }).click();
+    await expect.poll(() => studio.disk.text).toMatch(/\| pages .*\n\| title /);
+    await grid.getByRole("button", { name: "Duplicate title" }).click();
+    await expect.poll(() => studio.disk.text.match(/\| title \|/g)?.length).toBe(2);
+    await grid.getByRole("button", { name: "Delete title" }).first().click();
+    await grid.getByRole("button", { name: "Delete pages" }).click();
+    await expect.poll(() => studio.disk.text).toBe(SHELVES);
+  });
+
+  it("does what was pressed to the row that it was pressed at, although another change comes first", async () => {
+    const { studio, page } = await filling(
+      3,
+      SHELVES.replace("| title | text | required |", "| title | text | required |\n| pages | integer | required |"),
+    );
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).elementHandle();
+    const [duplicate, remove] = [await press("Duplicate title"), await press("Delete pages")];
+    await page.evaluate(
+      ([one, other]) => {
+        (one as HTMLElement).click();
+        (other as HTMLElement).click();
+      },
+      [duplicate, remove],
+    );
+    await expect
+      .poll(() => studio.disk.text)
+      .toBe(SHELVES.replace("| title | text | required |", "| title | text | required |\n| title | text | required |"));
+  });
+
+  it("adds a column, a setting and an entity", async () => {
+    const { studio, page } = await filling(3);
+    await page.getByRole("combobox", { name: "Add a column to Field of Book" }).selectOption("Meaning");
+    await expect.poll(() => studio.disk.text).toMatch(/\| Field \| Type \| Must be \| Meaning *\|/);
+    await page.getByRole("combobox", { name: "Add a setting to Book" }).selectOption("Search");
+    const search = page.getByRole("region", { name: "Book" }).getByRole("textbox", { name: "Search", exact: true });
+    await search.fill("title");
+    await expect.poll(() => studio.disk.text).toContain("- Shown as: {title}\n- Search: title\n");
+    await page.getByRole("textbox", { name: "Name of the entity" }).fill("Loan");
+    await page.getByRole("button", { name: "+ entity" }).click();
+    await expect.poll(() => studio.disk.text).toContain("### Loan\n\n| Field | Type");
+    await page.getByRole("region", { name: "Loan" }).getByRole("textbox", { name: "Type of name" }).waitFor();
+  });
+
+  it("begins a point that the document does not have", async () => {
+    const { studio, page } = await filling(9);
+    await page.getByRole("button", { name: "+ Name" }).click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("LOAN_DAYS");
+    await page.getByRole("textbox", { name: "Value of LOAN_DAYS" }).fill("21 days");
+    await expect
+      .poll(() => studio.disk.text)
+      .toMatch(/## 9\. Business constants and limits\n\n\| Name.*\n\| -.*\n\| LOAN_DAYS *\| 21 days/);
+  });
+
+  it("answers an open question where it stands", async () => {
+    const { studio, page } = await filling(
+      1,
+      "# Shelves\n\n## 1. What the product does and for whom\n\nPurpose: not shown. Audience: not shown.\n",
+    );
+    await page.getByRole("textbox", { name: "Purpose" }).fill("Lend books");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => studio.disk.text).toContain("Audience: not shown.\n\n- Purpose: Lend books\n");
+    await page.getByText("Who is the product for?", { exact: true }).waitFor();
+    await page.getByRole("textbox", { name: "Audience" }).fill("Readers");
+    await page.getByRole("button", { name: "Answer" }).click();
+    await expect.poll(() => studio.disk.text).toContain("- Audience: Readers\n");
+    expect(studio.disk.text).toContain("- Purpose: Lend books\n");
+    expect(studio.disk.text).not.toContain("not shown");
+  });
+
+  it("suggests screens, each to be accepted by itself", async () => {
+    const { studio, page } = await filling(2);
+    await page
+      .getByRole("region", { name: "Suggestions" })
+      .getByRole("button", { name: /Person list/ })
+      .click();
+    await expect.poll(() => studio.disk.text).toMatch(/\n\| Person list .*\| list of Person /);
+    await page
+      .getByRole("region", { name: "Suggestions" })
+      .getByRole("button", { name: /Person list/ })
+      .waitFor({ state: "detached" });
+  });
+
+  it("shows what is wrong below its row, and leads there from the list of problems", async () => {
+    const { page } = await filling(1, SHELVES.replace("text | required", "txt | required"));
+    await page.getByRole("button", { name: /^\d+ problems? · / }).click();
+    await page.getByRole("button", { name: /^Error/ }).click();
+    await page.getByRole("heading", { level: 2, name: /^3\. / }).waitFor();
+    const type = page.getByRole("textbox", { name: "Type of title" });
+    await expect.poll(() => type.evaluate((control) => control === document.activeElement)).toBe(true);
+    expect(await type.getAttribute("aria-invalid")).toBe("true");
+    await page.getByRole("table", { name: "Field of Book" }).getByText('There is no type "txt".').waitFor();
+  });
+
+  it("is the same document as its text, with one undo", async () => {
+    const { studio, page } = await filling(1);
+    await page.getByRole("textbox", { name: "Purpose" }).fill("Lend films");
+    await expect.poll(() => studio.disk.text).toContain("- Purpose: Lend films\n");
+    await page.getByRole("tab", { name: "Text" }).click();
+    await page.locator(".cm-line", { hasText: "- Purpose: Lend films" }).click();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => studio.disk.text).toBe(SHELVES);
+  });
+});
