@@ -1,12 +1,30 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  // The parser of Markdown as it is installed, without the assertions of its own development.
-  ssr: { resolve: { conditions: ["node"] } },
+  // The parser of Markdown as it is installed, without the assertions of its own development, for which Vite asks by itself.
+  plugins: [
+    {
+      name: "as-installed",
+      configResolved: ({ ssr }) => {
+        if (ssr.resolve !== undefined) ssr.resolve.conditions = ["node"];
+      },
+    },
+  ],
   test: {
     projects: [
       { extends: true, test: { name: "node", include: ["tests/**/*.test.ts"], globalSetup: "tests/engines/shared-cluster.ts" } },
-      { extends: true, test: { name: "components", include: ["tests/components/**/*.test.tsx"], environment: "jsdom" } },
+      {
+        extends: true,
+        // The React that users get: that for development takes half as long again, for checks of its own.
+        oxc: { jsx: { runtime: "automatic", development: false } },
+        test: {
+          name: "components",
+          include: ["tests/components/**/*.test.tsx"],
+          environment: "jsdom",
+          env: { NODE_ENV: "production" },
+          setupFiles: "tests/support/application/shipped-react.ts",
+        },
+      },
     ],
     // A machine that does three tests at once may be late with what it is asked and draws; what never comes fails all the same.
     testTimeout: 120_000,

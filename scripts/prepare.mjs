@@ -70,6 +70,7 @@ export function build() {
   console.log("Building …");
   runBin("vite", ["build", "--config", "vite.program.config.ts", "--logLevel", "warn"], "Building the program");
   runBin("vite", ["build", "--logLevel", "warn"], "Building the application");
+  runBin("vite", ["build", "--mode", "studio", "--logLevel", "warn"], "Building the Studio");
   mkdirSync(join(root, "dist"), { recursive: true });
   writeFileSync(stamp, wanted);
 }
