@@ -12,7 +12,15 @@ export default defineConfig({
   ],
   test: {
     projects: [
-      { extends: true, test: { name: "node", include: ["tests/**/*.test.ts"], globalSetup: "tests/engines/shared-cluster.ts" } },
+      {
+        extends: true,
+        test: {
+          name: "node",
+          include: ["tests/**/*.test.ts"],
+          globalSetup: "tests/engines/shared-cluster.ts",
+          setupFiles: "tests/support/random-values.ts",
+        },
+      },
       {
         extends: true,
         // The React that users get: that for development takes half as long again, for checks of its own.

@@ -113,14 +113,14 @@ function isAdopted({ span, tables: [first] }: SectionSyntax): boolean {
 }
 
 test("any text", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 400 }), check), { numRuns: 500 });
+  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 400 }), check), { numRuns: 300 });
 });
 
 test("any bytes", () => {
   const decoder = new TextDecoder();
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => check(decoder.decode(bytes))),
-    { numRuns: 500 },
+    { numRuns: 300 },
   );
 });
 
@@ -130,7 +130,7 @@ test("any shards of a document", () => {
       check(shards.join("")),
     ),
     {
-      numRuns: 1500,
+      numRuns: 600,
     },
   );
 });
@@ -164,7 +164,7 @@ test("documents with a few changes", () => {
       fc.constantFrom("\n", "\r\n", "\r"),
       (text, mutations, lineEnd) => check(mutate(text, mutations).replaceAll("\n", lineEnd)),
     ),
-    { numRuns: 400 },
+    { numRuns: 150 },
   );
 });
 
@@ -172,7 +172,7 @@ test("lines of the documents in another order", () => {
   const lines = corpus.flatMap((text) => text.split("\n"));
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...lines, ...SHARDS), { maxLength: 80 }), (chosen) => check(chosen.join("\n"))),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
 });
 

@@ -62,7 +62,8 @@ describe("a field of text", () => {
     const { user } = renderField(formField(text({ lines: "many", format: "rich" })));
     expect(screen.queryByText("Thing preview")).toBeNull();
     await user.type(screen.getByRole("textbox", { name: "Thing" }), "A **bell**");
-    expect(screen.getByText("Thing preview").parentElement?.querySelector("strong")?.textContent).toBe("bell");
+    const shown = () => screen.getByText("Thing preview").parentElement?.querySelector("strong")?.textContent;
+    await expect.poll(shown).toBe("bell");
   });
 
   it("takes a colour from the browser's own picker", async () => {

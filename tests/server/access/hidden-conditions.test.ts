@@ -1,7 +1,7 @@
 // The document's own conditions show nobody a field that they may not see.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const GARAGE = `# Garage
 
@@ -142,7 +142,7 @@ const HIRES = [
   { car: 3, days: 1 },
 ];
 
-describe.each(ENGINES)("a condition of the document on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a condition of the document on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};

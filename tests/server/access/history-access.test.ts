@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
 import { SseClient } from "../../support/sse-client.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Prices
 
@@ -68,7 +68,7 @@ const DOCUMENT = `# Prices
 | Plain  | see history            | no      | no    | no              | yes   |
 `;
 
-describe.each(ENGINES)("the history, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("the history, on %s", (engine) => {
   let server: TestServer;
   const ids = new Map<string, string>();
   const at = (who: string) => `${who}@example.org`;
@@ -152,7 +152,7 @@ const OPEN_PEOPLE = `${DOCUMENT.replace("| Plain page |", "| Good form | /goods/
 | worked | GET    | /api/worked | list Good | -     | list of Good(name, changed_by) |
 `;
 
-describe.each(ENGINES)("what others do, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what others do, on %s", (engine) => {
   let server: TestServer;
   const tokens = new Map<string | null, string | undefined>([[null, undefined]]);
   const roles = { ann: "Maker", mia: "Maker", bo: "Buyer", hal: "House" };

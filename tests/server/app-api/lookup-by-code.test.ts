@@ -1,7 +1,7 @@
 // A record is found by its own code, as far as the reader may see it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const SHELVES = `# Shelves
 
@@ -83,7 +83,7 @@ const RECORDS = {
   ],
 };
 
-describe.each(ENGINES)("what a code names where a record is chosen, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what a code names where a record is chosen, on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(SHELVES, { engine, records: RECORDS });

@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STUDIO_RECORDS, STUDIOS } from "../../fixtures/documents/dependent-choices.ts";
 import { PEOPLE_TABLE } from "../../fixtures/documents/people.ts";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("choices that rules narrow, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("choices that rules narrow, on %s", (engine) => {
   let server: TestServer;
   let ada: string;
   let bob: string;
@@ -172,7 +172,7 @@ const DEPOT_RECORDS = {
   ],
 };
 
-describe.each(ENGINES)("choices that a permission narrows, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("choices that a permission narrows, on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PACKED, TOOLBOX, TOOLBOX_RECORDS } from "../../fixtures/documents/changing-options.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("records to choose from, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("records to choose from, on %s", (engine) => {
   let server: TestServer;
   let ada: string;
   let bob: string;

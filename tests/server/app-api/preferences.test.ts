@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("settings on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("settings on %s", (engine) => {
   let server: TestServer;
   let wim: string;
   let cleo: string;

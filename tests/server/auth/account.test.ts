@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LogEntry } from "../../../src/runtime/server/context/log.ts";
-import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const RECORDS = {
   Member: [
@@ -16,7 +16,7 @@ const LIBRARY = readExample("library").replace(/\| Member +\| delete .*/, "| Mem
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const SAFARI = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/604.1";
 
-describe.each(ENGINES)("the account on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("the account on %s", (engine) => {
   let server: TestServer;
   const told: LogEntry[] = [];
   beforeAll(async () => {

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
-import { ENGINES, type Json, open, type Reply, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type Reply, type TestServer } from "../../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const CLUB = `# Club
@@ -78,7 +78,7 @@ const CLUB = `# Club
 const person = (name: string, rank = "usual") => ({ name, email: `${name}@example.org`, nick: `n-${name}`, age: 30, rank });
 const PEOPLE = [person("ann"), person("ben"), person("sid", "scout"), person("cy", "chief")];
 
-describe.each(ENGINES)("where addresses are confirmed, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("where addresses are confirmed, on %s", (engine) => {
   let server: TestServer;
   let count = 0;
   const tokens: Record<string, string> = {};

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
-import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const ADDRESS = "https://library.example";
@@ -32,7 +32,7 @@ async function lastMail(server: TestServer, to: string): Promise<Mail> {
 
 const tokenIn = ({ text }: Mail): string => /\/-\/link#([\w-]+)/.exec(text)?.[1] ?? "";
 
-describe.each(ENGINES)("links by mail on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("links by mail on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     const more = { development: true, behindProxy: "1", outbound: { address: ADDRESS } };
@@ -180,7 +180,7 @@ describe.each(ENGINES)("links by mail on %s", (engine) => {
   });
 });
 
-describe.each(ENGINES)("addresses to be confirmed on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("addresses to be confirmed on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     const more = { development: true, outbound: { address: ADDRESS }, verifyEmail: true };
@@ -263,7 +263,7 @@ const CLUB = `# Club
 | add person | POST   | /api/members | create Person | Person(name, email) | Person |
 `;
 
-describe.each(ENGINES)("users whom a call of the document makes on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("users whom a call of the document makes on %s", (engine) => {
   it("sign in by the password that it gave them, or are invited", async () => {
     const records = { Person: [{ name: "Leo", email: "leo@example.org" }] };
     const server = await open(CLUB, { engine, records, development: true, outbound: { address: ADDRESS } });
@@ -283,7 +283,7 @@ describe.each(ENGINES)("users whom a call of the document makes on %s", (engine)
   });
 });
 
-describe.each(ENGINES)("users whom staff make on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("users whom staff make on %s", (engine) => {
   const STAFF = { Member: [{ name: "Leo", email: "leo@example.org", born_on: "1980-01-01", role: "Librarian" }] };
   const NEW = { name: "Ada", born_on: "1990-01-01" };
 
@@ -350,7 +350,7 @@ const DESK = CLUB.replace("| email | email    | required, unique | -     |", "$&
   .replace("see, create | yes", "see, change, move | yes")
   .replace(/## 7\.[\s\S]*$/, "");
 
-describe.each(ENGINES)("one's own address to sign in by on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("one's own address to sign in by on %s", (engine) => {
   const start = async (outbound: object | null) => {
     const records = { Person: [{ name: "Leo", email: "leo@example.org", badge: "L1" }] };
     const server = await open(DESK, { engine, records, development: true, ...(outbound === null ? {} : { outbound }) });

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLIENT, startProvider, type TestProvider } from "../../support/provider-server.ts";
-import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const ADDRESS = "https://library.example";
 const RECORDS = {
@@ -11,7 +11,7 @@ const RECORDS = {
 /** Who signs up here need not say when they were born. */
 const LIBRARY = readExample("library").replace(/(\| born_on *\| date *\| required *\| )-/, "$1starts today - 9000 days");
 
-describe.each(ENGINES)("a provider of sign-ins on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a provider of sign-ins on %s", (engine) => {
   let server: TestServer;
   let provider: TestProvider;
   beforeAll(async () => {

@@ -5,14 +5,14 @@ import { codeAt } from "../../../src/runtime/server/accounts/totp.ts";
 import { tokenHash } from "../../../src/runtime/server/pipeline/passwords.ts";
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
 import { addPasskey, passkeysOf } from "../../../src/runtime/store/system/passkeys.ts";
-import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const ADDRESS = "https://library.example";
 const NAMES = ["rita", "leo", "kim", "zoe", "lia", "ben", "ann"];
 const RECORDS = { Member: NAMES.map((name) => ({ name, email: `${name}@example.org`, born_on: "1990-01-01", role: "Reader" })) };
 
-describe.each(ENGINES)("a recent sign-in on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a recent sign-in on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(readExample("library"), { engine, records: RECORDS, development: true, outbound: { address: ADDRESS } });

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { base32, codeAt } from "../../../src/runtime/server/accounts/totp.ts";
 import type { LogEntry } from "../../../src/runtime/server/context/log.ts";
-import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const PASSWORD = "ninefold-sample";
 const RECORDS = {
@@ -18,7 +18,7 @@ describe("codes that change", () => {
   });
 });
 
-describe.each(ENGINES)("the second factor on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("the second factor on %s", (engine) => {
   let server: TestServer;
   const told: LogEntry[] = [];
   beforeAll(async () => {

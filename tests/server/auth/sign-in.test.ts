@@ -1,7 +1,7 @@
 // Signing up, in and out; sessions; the limit on attempts.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const RECORDS = {
   Member: [
@@ -10,7 +10,7 @@ const RECORDS = {
   ],
 };
 
-describe.each(ENGINES)("people on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("people on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(readExample("library"), { engine, records: RECORDS, development: true });

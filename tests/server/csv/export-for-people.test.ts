@@ -2,7 +2,7 @@
 
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Werkstatt
 
@@ -98,7 +98,7 @@ const JOBS = [
 ];
 const FIELDS = ["name", "stage", "kind", "extras", "paid", "on", "at", "from", "ended", "takes", "price", "weight", "share"];
 
-describe.each(ENGINES)("a list for spreadsheets on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a list for spreadsheets on %s", (engine) => {
   let server: TestServer;
   let other: TestServer;
   beforeAll(async () => {

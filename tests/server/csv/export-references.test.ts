@@ -2,7 +2,7 @@
 
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const GOODS = (ids = "") => `# Goods
 
@@ -75,7 +75,7 @@ const RECORDS = {
   ],
 };
 
-describe.each(ENGINES)("the references of a file on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("the references of a file on %s", (engine) => {
   let plain: TestServer;
   let numbered: TestServer;
   beforeAll(async () => {

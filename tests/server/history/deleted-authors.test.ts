@@ -1,7 +1,7 @@
 // Who did it is told after that user was deleted, to whoever saw them then.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `# Claims
 
@@ -53,7 +53,7 @@ const DOCUMENT = `# Claims
 
 const person = (name: string, team: string, shy = false) => ({ name, email: `${name.toLowerCase()}@example.org`, team, shy });
 
-describe.each(ENGINES)("who changed a record before they were deleted, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("who changed a record before they were deleted, on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   beforeAll(async () => {

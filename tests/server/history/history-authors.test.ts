@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CRATE_RECORDS, CRATES } from "../../fixtures/documents/several-endings.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const CLAIMS = `# Claims
 
@@ -52,7 +52,7 @@ const CLAIMS = `# Claims
 | Claim  | change worth        | no      | yes             |
 `;
 
-describe.each(ENGINES)("who changed a record, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("who changed a record, on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org` });
@@ -200,7 +200,7 @@ const SLIPS = `# Slips
 | Slip   | see, create, change, delete | yes    |
 `;
 
-describe.each(ENGINES)("the history of a record that was made, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("the history of a record that was made, on %s", (engine) => {
   it("names what it was given, and not what every record begins with", async () => {
     const server = await open(SLIPS, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
     const token = await server.signIn("ann@example.org");
@@ -311,7 +311,7 @@ const DECIDED = `# Claims
 | Decision | see cost                      | no             | yes  |
 `;
 
-describe.each(ENGINES)("what an action asked for, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what an action asked for, on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, head: name === "Hal" });

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TILL, TILL_RECORDS } from "../../fixtures/documents/effects.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("what came of an action, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what came of an action, on %s", (engine) => {
   let server: TestServer;
   let ann: string;
   let gil: string;

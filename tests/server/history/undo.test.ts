@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEPOT, DEPOT_RECORDS } from "../../fixtures/documents/bulk-work.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 /** Orders with lines, a slip and a PIN, which people keep in mind or not; the guest reads no history. */
 const SHELF = `# Shelf
@@ -215,7 +215,7 @@ describe("what Undo does not take back", () => {
   });
 });
 
-describe.each(ENGINES)("undo on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("undo on %s", (engine) => {
   let server: TestServer;
   let wim: string;
   let cleo: string;

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SseClient } from "../../support/sse-client.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const STALL = `# Stall
 
@@ -92,7 +92,7 @@ const STALL = `# Stall
 
 const PEOPLE = ["Ann", "Ben", "Cy"].map((name) => ({ name, email: `${name.toLowerCase()}@example.org`, chief: name === "Cy" }));
 
-describe.each(ENGINES)("what follows from records out of sight on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what follows from records out of sight on %s", (engine) => {
   let server: TestServer;
   let clients: SseClient[];
   const tokens: Record<string, string> = {};

@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SseClient } from "../../support/sse-client.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const CRATES = `# Crates
 
@@ -98,7 +98,7 @@ const CRATES = `# Crates
 
 const people = ["Ann", "Cy"].map((name) => ({ name, email: `${name.toLowerCase()}@example.org`, chief: name === "Cy" }));
 
-describe.each(ENGINES)("a change of what is hidden, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a change of what is hidden, on %s", (engine) => {
   let server: TestServer;
   let clients: SseClient[] = [];
   let crate: Json;

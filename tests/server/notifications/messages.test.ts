@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { compile } from "../../../src/compiler/compile.ts";
 import { WORKROOM } from "../../fixtures/documents/outbound.ts";
 import { MailBox, Receiver } from "../../support/receivers.ts";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const PEOPLE = [
   { name: "Ann", email: "ann@example.org", is_boss: true },
@@ -12,7 +12,7 @@ const PEOPLE = [
   { name: "Cid", email: "cid@example.org", is_boss: true },
 ];
 
-describe.each(ENGINES)("messages and calls of a document, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("messages and calls of a document, on %s", (engine) => {
   const receiver = new Receiver();
   const mailbox = new MailBox();
   let server: TestServer;

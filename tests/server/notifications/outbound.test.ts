@@ -10,7 +10,7 @@ import { demandPublic, isPublic, publicLookup } from "../../../src/runtime/serve
 import { lastDeliveries, outboxEntries, redeliver, settleEntry, takeDue } from "../../../src/runtime/store/system/outbox.ts";
 import { BANK } from "../../fixtures/documents/cross-record-actions.ts";
 import { answering, cutting, MailBox, Receiver } from "../../support/receivers.ts";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const IDS = new Ids();
 
@@ -18,7 +18,7 @@ const SECRET = "a secret of the operator, long enough";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-describe.each(ENGINES)("deliveries, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("deliveries, on %s", (engine) => {
   const receiver = new Receiver();
   const mailbox = new MailBox();
   let server: TestServer;

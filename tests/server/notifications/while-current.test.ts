@@ -2,7 +2,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SseClient } from "../../support/sse-client.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const KITCHEN = `# Kitchen
 
@@ -118,7 +118,7 @@ const PEOPLE = [
   { name: "Bea", email: "bea@example.org" },
 ];
 
-describe.each(ENGINES)("a message with a condition on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a message with a condition on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   const clients: SseClient[] = [];

@@ -1,7 +1,7 @@
 // Labels of choices, the same everywhere, and never sent in place of the word.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const SPEC = `# Werkstatt
 
@@ -78,7 +78,7 @@ const SPEC = `# Werkstatt
 | nicht-so | 409    | {titel} ist {art}, {stand}, {lage}, und kommt {wege}. |
 `.replace("annehmen, an_kunden, Auftrag, import", "annehmen, Auftrag, export, import");
 
-describe.each(ENGINES)("words with a label on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("words with a label on %s", (engine) => {
   let server: TestServer;
   let token: string;
   const ask = (method: string, path: string, body?: object) => server.ask(method, path, body, { token });

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GALLERY, GALLERY_RECORDS } from "../../fixtures/documents/file-fields.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 
-describe.each(ENGINES)("files on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("files on %s", (engine) => {
   let server: TestServer;
   let ada: string;
   let bo: string;

@@ -1,7 +1,7 @@
 // A record in a text appears by its label, in defaults, computed fields and effects.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -84,7 +84,7 @@ const NOTES = `# Notes
 | not-to-bo | 409    | Not to {to}. |
 `;
 
-describe.each(ENGINES)("records in texts, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("records in texts, on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     const people = [

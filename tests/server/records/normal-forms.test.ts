@@ -7,7 +7,7 @@ import { normalAddress, normalForm } from "../../../src/runtime/store/normal-for
 import { openStore } from "../../../src/runtime/store/open.ts";
 import type { Transaction } from "../../../src/runtime/store/store.ts";
 import { Random } from "../../engines/random.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const CARDS = `# Cards
 
@@ -77,7 +77,7 @@ const LOOK_ALIKE = [
   "Te\ufe0fa 2",
 ];
 
-describe.each(ENGINES)("texts that look alike on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("texts that look alike on %s", (engine) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe.each(ENGINES)("texts that look alike on %s", (engine) => {
   });
 });
 
-describe.each(ENGINES)("texts that looked alike before, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("texts that looked alike before, on %s", (engine) => {
   it("stay, are found as they are, keep new ones out, and are listed for the operator", async () => {
     const server = await open(CARDS, { engine, records: { Person: [{ name: "Ann", email: "ann@example.org" }] } });
     const { store, plan, databaseUrl } = server;

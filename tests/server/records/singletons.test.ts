@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MigrationRefused } from "../../../src/runtime/store/store.ts";
-import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const LENDING = (one = true) => `# Lending
 
@@ -54,7 +54,7 @@ ${one ? "- One only\n" : ""}
 | too-many | 422 | There are too many loans. |
 `;
 
-describe.each(ENGINES)("one only on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("one only on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(LENDING(), { engine, records: { Settings: [{ note: "by the samples" }] } });

@@ -1,7 +1,7 @@
 // Defaults that a suffix makes unique, on both engines.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const BLOG = `# Blog
 
@@ -52,7 +52,7 @@ const BLOG = `# Blog
 | no-curses | 422 | Do not curse. |
 `;
 
-describe.each(ENGINES)("unique defaults on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("unique defaults on %s", (engine) => {
   let server: TestServer;
   const make = (values: object) => server.ask("POST", "/api/records/Article", values);
   const slug = async (values: object): Promise<string> => (await make(values)).body.slug;

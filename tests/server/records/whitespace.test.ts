@@ -1,7 +1,7 @@
 // White space at the ends of one-line texts is trimmed.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const SHELVES = `# Shelves
 
@@ -68,7 +68,7 @@ const SHELVES = `# Shelves
 | say-it | 422    | Say what it is. |
 `;
 
-describe.each(ENGINES)("the ends of texts on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("the ends of texts on %s", (engine) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {

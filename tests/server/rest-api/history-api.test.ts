@@ -2,7 +2,7 @@
 
 import { uuidv7 as newId } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const CLAIMS = `# Claims
 
@@ -65,7 +65,7 @@ const CLAIMS = `# Claims
 | Mark   | delete                 | no      | no              | yes   |
 `;
 
-describe.each(ENGINES)("the history of the product on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("the history of the product on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};

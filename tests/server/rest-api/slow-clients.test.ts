@@ -11,7 +11,7 @@ import { Memo } from "../../../src/runtime/server/context/memo.ts";
 import { Live } from "../../../src/runtime/server/live/live.ts";
 import type { Identity } from "../../../src/runtime/server/pipeline/identify.ts";
 import { visitorsMay } from "../../fixtures/documents/visitor-permissions.ts";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const NOTES = `# Notes
 
@@ -36,7 +36,7 @@ const [PAGE, EXPORTS] = [500, 8];
 /** However busy the machine is. */
 const SOON = { timeout: 20_000, interval: 10 };
 
-describe.each(ENGINES)("slow clients on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("slow clients on %s", (engine) => {
   let server: TestServer;
   const counts = { begun: 0, ended: 0, pages: [] as number[] };
   beforeAll(async () => {

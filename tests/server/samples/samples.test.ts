@@ -12,7 +12,7 @@ import { patternedText } from "../../../src/runtime/server/values/example-patter
 import { openStore } from "../../../src/runtime/store/open.ts";
 import { WORKSHOP } from "../../fixtures/documents/conditional-fields.ts";
 import { SHOP } from "../../fixtures/documents/parts.ts";
-import { ENGINES, open, planOf, readExample } from "../../support/test-server.ts";
+import { engineFor, open, planOf, readExample } from "../../support/test-server.ts";
 
 /** Roles of which one goes with another, of which some hold of everybody, and of which one is a state. */
 const COMMITTEE = `# Grants
@@ -222,7 +222,7 @@ describe("samples", () => {
     await everybody.close();
   });
 
-  it.each(ENGINES)("fits patterns, says of which entity none could be made, and why, on %s", async (engine) => {
+  it.each(engineFor(import.meta.filename))("fits patterns, says of which entity none could be made, and why, on %s", async (engine) => {
     const told: LogEntry[] = [];
     const server = await open(FORMED, { engine, records: null, log: (entry) => void told.push(entry) });
     const context = { ...CONTEXT, now: server.clock.at.toISOString() };
@@ -418,7 +418,7 @@ const CIRCLE = `# Circle
 | Shop    | see, found, open | yes    |
 `;
 
-describe.each(ENGINES)("samples of entities that refer to each other in a circle, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("samples of entities that refer to each other in a circle, on %s", (engine) => {
   const records = (status: string) => ({
     Article: [{ title: "Cup", shop: "@Shop:Clay" }],
     Shop: [{ name: "Clay", maker: "@Person:ann@example.org", status }],

@@ -1,7 +1,7 @@
 // What an action asks of whoever performs it, from which states it leads, and when a state begins.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const REQUESTS = `# Requests
 
@@ -64,7 +64,7 @@ const REQUESTS = `# Requests
 | too-dear | 409    | {title} is too dear. |
 `;
 
-describe.each(ENGINES)("actions that ask, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("actions that ask, on %s", (engine) => {
   let server: TestServer;
   let room: string;
   beforeAll(async () => {

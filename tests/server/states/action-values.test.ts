@@ -1,7 +1,7 @@
 // Inputs of an action: absent ones stay, empty ones clear, required ones are demanded.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const DESK = `# Desk
 
@@ -57,7 +57,7 @@ const DESK = `# Desk
 | visits | GET    | /api/visits | list Visit | { on?: date where (date of starts_at = it) }      | list of Visit(id) |
 `;
 
-describe.each(ENGINES)("inputs on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("inputs on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(DESK, { engine, records: { Ticket: [] } });

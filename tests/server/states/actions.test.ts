@@ -1,7 +1,7 @@
 // Actions happen once: races, lost updates, timers and history.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, readExample, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const BOOKS = 6;
 const RECORDS = {
@@ -12,7 +12,7 @@ const RECORDS = {
   Book: Array.from({ length: BOOKS }, (_, index) => ({ isbn: `978000000000${index}`, title: `Book ${index}`, copies: 1 })),
 };
 
-describe.each(ENGINES)("actions on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("actions on %s", (engine) => {
   let server: TestServer;
   let librarian: string;
   const readers: string[] = [];

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const PAGE = readFileSync(resolve(import.meta.dirname, "../../../docs/guide/approvals.md"), "utf8");
 const [, DOCUMENT = ""] = /```markdown\n([\s\S]*?)```/.exec(PAGE) ?? [];
@@ -21,7 +21,7 @@ const RECORDS = {
 };
 const [MINUTE, DAY] = [60_000, 86_400_000];
 
-describe.each(ENGINES)("the guide's approvals, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("the guide's approvals, on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   beforeAll(async () => {

@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BANK } from "../../fixtures/documents/cross-record-actions.ts";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const PEOPLE = Array.from({ length: 6 }, (_, index) => ({ name: `P${index}`, email: `p${index}@example.org` }));
 
-describe.each(ENGINES)("effects on other records, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("effects on other records, on %s", (engine) => {
   let server: TestServer;
   const tokens: string[] = [];
   let people: string[] = [];

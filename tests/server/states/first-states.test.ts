@@ -1,7 +1,7 @@
 // What a creating action demands, before its form and on submit.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const STALLS = `# Stalls
 
@@ -76,7 +76,7 @@ const STALLS = `# Stalls
 | too-late   | 409    | {on} is too late.          |
 `;
 
-describe.each(ENGINES)("actions that make a record, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("actions that make a record, on %s", (engine) => {
   let server: TestServer;
   let shop: string;
   let address: string;

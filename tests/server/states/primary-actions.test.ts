@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STALL_RECORDS, STALLS } from "../../fixtures/documents/primary-actions.ts";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("stalls on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("stalls on %s", (engine) => {
   let server: TestServer;
   let token: string;
   const find = async (entity: string, field: string, value: unknown): Promise<Json> =>

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createServer } from "../../../src/runtime/server/server.ts";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `
 # Rounds
@@ -72,7 +72,7 @@ const DOCUMENT = `
 | gone | 409    | There is none.  |
 `;
 
-describe.each(ENGINES)("a timer that puts on its own day, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a timer that puts on its own day, on %s", (engine) => {
   let server: TestServer;
   const said: string[] = [];
   beforeAll(async () => {

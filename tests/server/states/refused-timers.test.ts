@@ -3,9 +3,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createServer } from "../../../src/runtime/server/server.ts";
 import { PEOPLE, REFUSED_TIMERS } from "../../fixtures/documents/timers/refused-timers.ts";
-import { ENGINES, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, planOf, type TestServer } from "../../support/test-server.ts";
 
-describe.each(ENGINES)("a timer that a rule refuses, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("a timer that a rule refuses, on %s", (engine) => {
   let server: TestServer;
   const tokens: Record<string, string> = {};
   const leaves: Record<string, string> = {};

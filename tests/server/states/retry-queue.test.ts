@@ -1,7 +1,7 @@
 // Timers that a condition refuses cost little, and run when nothing is against them.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `
 # Parcels
@@ -65,7 +65,7 @@ const DOCUMENT = `
 const MANY = 60;
 const WRITES = 10;
 
-describe.each(ENGINES)("timers that are refused, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("timers that are refused, on %s", (engine) => {
   let server: TestServer;
   let depot: string;
   const parcels: string[] = [];

@@ -1,7 +1,7 @@
 // A record with several state machines is in one state of each.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const ORDERS = `# Orders
 
@@ -78,7 +78,7 @@ const ORDERS = `# Orders
 | not-paid | 409    | Pay first. |
 `;
 
-describe.each(ENGINES)("several sets of states on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("several sets of states on %s", (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await open(ORDERS, { engine, records: { Order: [{ title: "Given", payment: "paid", status: "sent" }] } });

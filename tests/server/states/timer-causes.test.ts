@@ -1,7 +1,7 @@
 // A timer that became due by an action names that action as its cause.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINES, type Json, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, type Json, open, type TestServer } from "../../support/test-server.ts";
 
 const DEPOT = `# Depot
 
@@ -102,7 +102,7 @@ const RECORDS = {
   Order: [{ what: "Rope", load: 0 }, { what: "Sail", due: "2026-03-03" }, { what: "Mast" }],
 };
 
-describe.each(ENGINES)("what a condition came of, on %s", (engine) => {
+describe.each(engineFor(import.meta.filename))("what a condition came of, on %s", (engine) => {
   let server: TestServer;
   let ann: string;
   let gil: string;

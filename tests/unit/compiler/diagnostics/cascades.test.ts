@@ -14,7 +14,7 @@ const ROOT = resolve(import.meta.dirname, "../../../..");
 const MOST = 3;
 const MOST_IN_ALL = 4;
 /** NINEFOLD_CASCADES says how many edits of each document, NINEFOLD_CASCADES_SEED where they begin. */
-const EDITS = Number(process.env.NINEFOLD_CASCADES ?? 30);
+const EDITS = Number(process.env.NINEFOLD_CASCADES ?? 15);
 const FIRST = Number(process.env.NINEFOLD_CASCADES_SEED ?? 1);
 
 const files = [...readdirSync(join(ROOT, "examples")).map((name) => join(ROOT, "examples", name, "spec.md")), ...GOLDEN_DOCUMENTS];

@@ -10,7 +10,7 @@ import { applyEdits } from "../../../../src/compiler/text-edit.ts";
 import { mutate, random } from "../../../fuzz/mutate.ts";
 import { GOLDEN_DOCUMENTS } from "../../../support/golden-documents.ts";
 
-const RUNS = Number(process.env.NINEFOLD_FUZZ ?? 300);
+const RUNS = Number(process.env.NINEFOLD_FUZZ ?? 100);
 const ROOT = resolve(import.meta.dirname, "../../../..");
 const formatted = (text: string) => applyEdits(text, format({ file: "spec.md", text }));
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");

@@ -150,7 +150,7 @@ describe("a keystroke", () => {
       const service = createLanguageService();
       service.update(source.file, source.text);
       service.diagnostics(source.file);
-      for (let step = 0; step < 40; step++) {
+      for (let step = 0; step < 20; step++) {
         const length = service.text(source.file)?.length ?? 0;
         const start = (step * 7919) % (length + 1);
         const text = ["|", "\n", "#", "{", "`", "\r", '"', "(", " ", "- x:"][step % 10] ?? "";

@@ -49,7 +49,7 @@ describe("a sign that looks like one of Markdown's", () => {
       fc.property(fc.constantFrom(...PLACES), sign, (at, one) =>
         isToldOrTheSame(WITH_SETTINGS.slice(0, at) + one + WITH_SETTINGS.slice(at)),
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -60,7 +60,7 @@ describe("a sign that looks like one of Markdown's", () => {
       .chain((at) => fc.tuple(fc.constant(at), fc.constantFrom(...ALIKE[WITH_SETTINGS.charAt(at)]!)));
     fc.assert(
       fc.property(replaced, ([at, one]) => isToldOrTheSame(WITH_SETTINGS.slice(0, at) + one + WITH_SETTINGS.slice(at + 1))),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
