@@ -117,6 +117,7 @@ describe("columns that were chosen and not applied", () => {
       await close();
       await question.getByText("Unsaved changes: Title, Number, Urgency.").waitFor();
       await question.getByRole("button", { name: "Keep editing" }).click();
+      await question.waitFor({ state: "detached" });
       expect(await panel.getByRole("checkbox", { name: "Urgency" }).isChecked()).toBe(false);
       await close();
       await question.getByRole("button", { name: "Discard" }).click();

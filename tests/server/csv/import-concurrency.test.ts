@@ -45,7 +45,7 @@ const BOOKS = `# Books
 | Book   | see, create, change | yes     | yes    |
 `;
 
-const ROWS = 900;
+const ROWS = 600;
 /** Requests answered meanwhile: one can come before the import holds anything, the third only where none has to wait. */
 const ENOUGH = 3;
 
