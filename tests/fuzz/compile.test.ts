@@ -8,7 +8,7 @@ import { compile } from "../../src/compiler/compile.ts";
 import { GOLDEN_DOCUMENTS } from "../support/golden-documents.ts";
 import { mutate, random } from "./mutate.ts";
 
-const RUNS = Number(process.env.NINEFOLD_FUZZ ?? 1_000);
+const RUNS = Number(process.env.NINEFOLD_FUZZ ?? 400);
 const FIRST = Number(process.env.NINEFOLD_FUZZ_SEED ?? 1);
 /** Of processor time, for one document. */
 const LONGEST_MS = 2_000;

@@ -61,6 +61,30 @@ describe("without a network", () => {
   });
 });
 
+describe("a screen that the server fails", () => {
+  it.each([
+    ["a board", () => "/slip"],
+    ["an agenda", () => "/dates?view=agenda&day=2026-03-02"],
+    ["a gallery", () => "/boats"],
+    ["a form", () => `/jobs/${job}/edit`],
+    ["the history", () => "/-/history"],
+    ["notifications", () => "/-/notifications"],
+  ])("says what is wrong as %s, and goes on once the server is back", async (_name, path) => {
+    const page = await go("/-/about");
+    const failing = /\/-\/(?!app|live|settings)/;
+    await page.route(failing, (route) =>
+      route.fulfill({ status: 503, json: { status: 503, code: "unavailable", detail: "Moving The house." } }),
+    );
+    await page.goto(path());
+    const alert = page.getByRole("alert").filter({ hasText: "Moving The house." });
+    await alert.first().waitFor();
+    expect(await page.locator("h1").count()).toBe(1);
+    await page.unroute(failing);
+    await alert.first().waitFor({ state: "detached" });
+    await page.context().close();
+  });
+});
+
 describe("a form that was refused", () => {
   it("tells what only the server knows as it is typed, in the same words and place", async () => {
     const page = await go("/new");

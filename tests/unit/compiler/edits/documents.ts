@@ -36,7 +36,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
 
 const IS_DOCUMENT: ReadonlySet<string> = new Set(Object.values(DOCUMENTS));
 
-const RUNS = Number(process.env.NINEFOLD_EDITS ?? 50);
+const RUNS = Number(process.env.NINEFOLD_EDITS ?? 20);
 const SEED = Number(process.env.NINEFOLD_EDITS_SEED ?? 1);
 
 /** Holds a law for random places and texts, by seed. */

@@ -102,7 +102,7 @@ test("the blocks are those of the whole document", () => {
       const blocks = readBlocks({ file: "f", text }).map((block) => outline(block, text));
       expect(blocks).toEqual(fromMarkdown(text, FULL).children.map((node) => expected(node, text)));
     }),
-    { numRuns: 2000 },
+    { numRuns: 700 },
   );
 });
 
@@ -116,7 +116,7 @@ test("the blocks are the same wherever the document may be cut", () => {
       const source = { file: "f", text: lines.join(lineEnd) };
       expect(readBlocks(source, { leastLines: 1 })).toEqual(readBlocks(source, { leastLines: Number.POSITIVE_INFINITY }));
     }),
-    { numRuns: 4000 },
+    { numRuns: 1400 },
   );
 });
 
@@ -131,6 +131,6 @@ test("rows have the cells that Markdown sees", () => {
       const line = linesOf(text, { start: 0, end: text.length })[2]!;
       expect(splitRow({ file: "f", text }, line)).toHaveLength(table.children[2]!.children.length);
     }),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   );
 });
