@@ -2,6 +2,7 @@
 
 import { analyse, examine } from "./compile.ts";
 import type { Diagnostic, Fix } from "./diagnostics/diagnostic.ts";
+import { ParsedDocuments } from "./language/parsed-documents.ts";
 import { LineIndex, type Source, type Span } from "./source.ts";
 import { editSources } from "./text-edit.ts";
 
@@ -40,6 +41,8 @@ const keyOf = ({ code, message }: Diagnostic): string => `${code} ${message}`;
 class Trial {
   readonly #sources: readonly Source[];
   readonly #before: ReadonlyMap<string, number>;
+  /** What a fix leaves as it was is read once. */
+  readonly #parsed = new ParsedDocuments();
   #readLines: ReadonlySet<string> | null = null;
 
   constructor(before: readonly Diagnostic[], sources: readonly Source[]) {
@@ -50,7 +53,7 @@ class Trial {
   holds(diagnostic: Diagnostic, fix: Fix): boolean {
     if (this.#takesRowsAway(fix)) return false;
     const fixed = editSources(this.#sources, fix.edits);
-    const { diagnostics } = examine(fixed);
+    const { diagnostics } = examine(fixed, this.#parsed.parse);
     const after = counted(diagnostics);
     const key = keyOf(diagnostic);
     if ((after.get(key) ?? 0) >= (this.#before.get(key) ?? 0)) return false;
