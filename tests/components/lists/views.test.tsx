@@ -118,6 +118,7 @@ describe("columns that were chosen and not applied", () => {
       await question.getByText("Unsaved changes: Title, Number, Urgency.").waitFor();
       await question.getByRole("button", { name: "Keep editing" }).click();
       await question.waitFor({ state: "detached" });
+      await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true);
       expect(await panel.getByRole("checkbox", { name: "Urgency" }).isChecked()).toBe(false);
       await close();
       await question.getByRole("button", { name: "Discard" }).click();
