@@ -1,15 +1,12 @@
 // `ninefold new FOLDER`: a first document.
 
-import { cpSync, existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { inWords } from "../compiler/expression/field-type.ts";
 import { POINTS } from "../compiler/points.ts";
+import { copyExample, exampleText } from "./examples.ts";
 import { demandFolder, fileTrouble } from "./file-trouble.ts";
-import { PACKAGE_ROOT } from "./package-root.ts";
 import { UserError } from "./user-error.ts";
-
-const EXAMPLES = fileURLToPath(new URL("examples", PACKAGE_ROOT));
 
 export function newCommand(folder: string, from: string | null): void {
   if (folder.trim() === "") throw new UserError("The folder needs a name, for example: ninefold new my-product");
@@ -29,7 +26,10 @@ export function newCommand(folder: string, from: string | null): void {
 function begin(folder: string, from: string | null): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new UserError(`${folder} exists and is not empty. Name a new folder.`);
   if (from !== null) {
-    copyExample(folder, from);
+    // Refused before a folder is made.
+    exampleText(from);
+    demandFolder(folder, "Name another folder.");
+    copyExample(from, folder);
     return;
   }
   demandFolder(folder, "Name another folder.");
@@ -39,13 +39,6 @@ function begin(folder: string, from: string | null): void {
 /** As it is written in a shell. */
 function asArgument(path: string): string {
   return /^[\w./\\:@%+=,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
-}
-
-function copyExample(folder: string, from: string): void {
-  const names = readdirSync(EXAMPLES).filter((name) => existsSync(join(EXAMPLES, name, "spec.md")));
-  if (!names.includes(from)) throw new UserError(`There is no example "${from}". There are: ${names.join(", ")}.`);
-  demandFolder(folder, "Name another folder.");
-  cpSync(join(EXAMPLES, from), folder, { recursive: true, filter: (path) => basename(path) !== ".ninefold" });
 }
 
 /** All nine points, each open in its own words. */

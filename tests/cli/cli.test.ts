@@ -18,6 +18,7 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { documentFiles } from "../../src/cli/document.ts";
+import { copyBesideExample } from "../../src/cli/examples.ts";
 import { run } from "../../src/cli/main.ts";
 import { textsOf, watchFiles } from "../../src/cli/serve/watch.ts";
 
@@ -322,6 +323,17 @@ describe("ninefold export", () => {
   ])("refuses %j", async (args, said) => {
     expect(await run(["export", ...args])).toBe(1);
     expect(out.join("")).toContain(said);
+  });
+});
+
+describe("what stands beside an example", () => {
+  it("is copied beside another document, and takes the place of no file", () => {
+    const target = join(folder, "own");
+    mkdirSync(join(target, "data"), { recursive: true });
+    writeFileSync(join(target, "data/samples.json"), "{}");
+    copyBesideExample("market", target);
+    expect(readdirSync(target).sort()).toEqual(["data", "logo.svg"]);
+    expect(readFileSync(join(target, "data/samples.json"), "utf8")).toBe("{}");
   });
 });
 

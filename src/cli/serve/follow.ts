@@ -56,7 +56,7 @@ export class Follower {
 
   /** `errors`: those of rows that do not run as they are written, in words; null where all do. */
   async #adopt(plan: Plan, errors: string | null): Promise<void> {
-    const { server, store, files, address } = this.#following;
+    const { server, store, files, address, studio } = this.#following;
     const isOther = JSON.stringify(plan) !== JSON.stringify(this.#plan);
     if (isOther) {
       const before = server.samples;
@@ -64,7 +64,10 @@ export class Follower {
       this.#plan = plan;
       for (const change of report.changes) console.log(`Database: ${change}`);
       console.log(`${this.#file} changed; the product follows.`);
-      if (JSON.stringify(before) !== JSON.stringify(server.samples)) announceSamples(server.samples, address);
+      if (JSON.stringify(before) !== JSON.stringify(server.samples)) {
+        announceSamples(server.samples, address);
+        studio.tellUsers(server.samples);
+      }
     }
     await this.#show();
     if (server.behind(errors) && errors === null && !isOther) console.log(`${this.#file} is as the product runs it again.`);

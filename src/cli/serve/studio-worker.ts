@@ -1,12 +1,14 @@
 // Holds the document of the Studio in a thread of its own, so that nobody who uses the product waits for the compiler.
 
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Plan } from "../../compiler/plan/plan.ts";
 import { type Authoring, LocalAuthoring } from "../../runtime/studio/authoring.ts";
 import type { JournalFile } from "../../runtime/studio/journal.ts";
 import type { StudioEvent } from "../../runtime/wire/studio.ts";
 import { documentFiles } from "../document.ts";
+import { copyBesideExample, exampleNames, exampleText } from "../examples.ts";
 import { replaceFile } from "../replace-file.ts";
 import { UserError } from "../user-error.ts";
 import { errorsForPages } from "./reading.ts";
@@ -50,6 +52,13 @@ const authoring: Authoring = new LocalAuthoring({
       const path = documentFiles(file).find(({ source }) => source?.file === name)?.path;
       if (path === undefined) throw new UserError(`${name} is gone. Its text is in ${journal}.`);
       replaceFile(path, text);
+    },
+  },
+  gallery: {
+    list: () => exampleNames().map((name) => ({ name, text: exampleText(name) })),
+    take(name) {
+      copyBesideExample(name, dirname(resolve(file)));
+      return exampleText(name);
     },
   },
   tell: (event) => post({ id: null, event }),

@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import type { Source } from "../../compiler/source.ts";
 import type { StudioAuthoring } from "../../runtime/server/http/studio.ts";
 import type { Authoring } from "../../runtime/studio/authoring.ts";
-import type { StudioCall, StudioEvent } from "../../runtime/wire/studio.ts";
+import type { StudioCall, StudioEvent, StudioUser } from "../../runtime/wire/studio.ts";
 import { dataFolder } from "../data/data.ts";
 import { PACKAGE_ROOT } from "../package-root.ts";
 import type { Configuration } from "./configuration.ts";
@@ -52,6 +52,11 @@ export class Studio implements StudioAuthoring {
     if (this.#worker === null) return false;
     await this.#ask("outside", sources);
     return true;
+  }
+
+  /** The sample users are others. */
+  tellUsers(users: readonly StudioUser[]): void {
+    this.#tell({ event: "users", data: users.map(({ email, label, roles }) => ({ email, label, roles })) });
   }
 
   /** `follow` is told what runs whenever that is another. */
@@ -114,5 +119,5 @@ export class Studio implements StudioAuthoring {
 }
 
 function isOfRequest(name: string): boolean {
-  return ["UnreadableUpdate", "UnknownQuestion", "TypeError"].includes(name);
+  return ["UnreadableUpdate", "UnknownQuestion", "TypeError", "UserError"].includes(name);
 }

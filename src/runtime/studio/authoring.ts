@@ -10,6 +10,7 @@ import type {
   StudioConflict,
   StudioDocument,
   StudioEvent,
+  StudioExample,
   StudioFindings,
   StudioHole,
   StudioPush,
@@ -44,8 +45,19 @@ export interface Authoring {
   outside(sources: readonly Source[]): Promise<void>;
   /** Where the author writes; null: nowhere. A name takes effect when its author has left it. */
   caret(caret: StudioCaret | null): Promise<void>;
+  /** The documents to begin with. */
+  examples(): Promise<readonly StudioExample[]>;
+  /** The text of one of them, once what belongs to it stands beside the document. */
+  begin(example: { readonly name: string }): Promise<{ readonly text: string }>;
   /** Saves what is not saved. */
   save(): Promise<void>;
+}
+
+/** Documents to begin with. */
+export interface Gallery {
+  list(): readonly { readonly name: string; readonly text: string }[];
+  /** Puts what belongs to one beside the document, and answers its text. */
+  take(name: string): string;
 }
 
 export interface AuthoringSetup {
@@ -53,6 +65,7 @@ export interface AuthoringSetup {
   readonly sources: readonly Source[];
   readonly journal: JournalFile;
   readonly files: DocumentFiles;
+  readonly gallery: Gallery;
   readonly tell: (event: StudioEvent) => void;
   /** What runs of the documents is another, or other errors are in them. */
   readonly run?: (runs: Running) => void;
@@ -72,6 +85,7 @@ export class LocalAuthoring implements Authoring {
   readonly #workspace: Workspace;
   readonly #files: SavedFiles;
   readonly #tell: (event: StudioEvent) => void;
+  readonly #gallery: Gallery;
   readonly #lineEnds = new LineEnds();
   readonly #run: (runs: Running) => void;
   #findings: StudioFindings | null = null;
@@ -84,7 +98,8 @@ export class LocalAuthoring implements Authoring {
   #isHeld = false;
   #pause: NodeJS.Timeout | null = null;
 
-  constructor({ sources, journal, files, tell, run }: AuthoringSetup) {
+  constructor({ sources, journal, files, gallery, tell, run }: AuthoringSetup) {
+    this.#gallery = gallery;
     this.#tell = tell;
     this.#run = run ?? (() => {});
     this.#workspace = new Workspace(sources.map((source) => this.#lineEnds.read(source)));
@@ -150,6 +165,19 @@ export class LocalAuthoring implements Authoring {
   async caret(caret: StudioCaret | null): Promise<void> {
     this.#caret = caret;
     if (this.#isHeld && !this.#isNaming()) this.#follow();
+  }
+
+  async examples(): Promise<readonly StudioExample[]> {
+    return this.#gallery.list().flatMap(({ name, text }) => {
+      const purpose = /^- Purpose: (.+)$/m.exec(text)?.[1];
+      const title = /^# (?:Specification: )?(.+)$/m.exec(text)?.[1] ?? name;
+      // One in which nothing is decided is what the author has.
+      return purpose === undefined ? [] : [{ name, title, purpose }];
+    });
+  }
+
+  async begin({ name }: { readonly name: string }): Promise<{ readonly text: string }> {
+    return { text: this.#gallery.take(name) };
   }
 
   async save(): Promise<void> {

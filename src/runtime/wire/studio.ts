@@ -89,6 +89,13 @@ export interface StudioState {
   readonly users: readonly StudioUser[];
 }
 
+/** A document to begin with. */
+export interface StudioExample {
+  readonly name: string;
+  readonly title: string;
+  readonly purpose: string;
+}
+
 export interface StudioUser {
   readonly email: string;
   readonly label: string;
@@ -96,7 +103,7 @@ export interface StudioUser {
 }
 
 /** What may be asked of the process that holds the document. */
-export type StudioCall = "state" | "push" | "ask" | "caret" | "settle";
+export type StudioCall = "state" | "push" | "ask" | "caret" | "settle" | "examples" | "begin";
 
 /** What is pushed, by the name of the event. */
 export interface StudioEvents {
@@ -107,6 +114,8 @@ export interface StudioEvents {
   /** Which documents there are is another, or more happened than is remembered: ask for everything anew. */
   readonly reload: Readonly<Record<string, never>>;
   readonly conflicts: readonly StudioConflict[];
+  /** Whoever a pane may sign in as is another. */
+  readonly users: readonly StudioUser[];
   /** All is in its file, or why not. */
   readonly saved: { readonly unsaved: string | null };
 }

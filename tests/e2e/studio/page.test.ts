@@ -6,6 +6,7 @@ import { SHELVES } from "../../fixtures/documents/studio-shelves.ts";
 import { launch, PHONE, WIDE } from "../../support/browser/browser.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
 import { openStudio, studioPage } from "../../support/browser/studio.ts";
+import { readExample } from "../../support/test-server.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -26,6 +27,27 @@ describe.each([
     await page.getByRole("button", { name: /^Error/ }).waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+  });
+});
+
+describe("a document in which nothing is decided", () => {
+  it("is begun with an example, which undo takes back", async () => {
+    const studio = await openStudio(readExample("not-shown"), SHELVES);
+    onTestFinished(() => studio.close());
+    const page = await studioPage(browser, studio, { size: PHONE, view: "form" });
+    const library = page.getByRole("button", { name: "Begin with Harbour Street Library" });
+    await library.waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("heading", { level: 2, name: /^1\. / }).scrollIntoViewIfNeeded();
+    await library.click();
+    await expect.poll(() => studio.disk.text).toBe(readExample("library"));
+    await library.waitFor({ state: "detached" });
+    const purpose = page.getByRole("textbox", { name: "Purpose" });
+    await purpose.focus();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => studio.disk.text).toBe(readExample("not-shown"));
+    await library.waitFor();
   });
 });
 

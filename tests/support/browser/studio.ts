@@ -4,10 +4,13 @@ import type { Browser, Page } from "playwright-core";
 import type { StudioAuthoring } from "../../../src/runtime/server/http/studio.ts";
 import { LocalAuthoring } from "../../../src/runtime/studio/authoring.ts";
 import type { StudioEvent } from "../../../src/runtime/wire/studio.ts";
-import { open, type TestServer } from "../test-server.ts";
+import { open, readExample, type TestServer } from "../test-server.ts";
 import { WEB_FOLDER, WIDE } from "./browser.ts";
 
 export const FILE = "spec.md";
+
+/** To begin with. */
+const EXAMPLES = ["library", "studio"].map((name) => ({ name, text: readExample(name) }));
 
 export interface StudioServer extends Pick<TestServer, "url" | "close"> {
   /** What the file holds. */
@@ -28,6 +31,7 @@ export async function openStudio(text: string, runs = text): Promise<StudioServe
         disk.text = written;
       },
     },
+    gallery: { list: () => EXAMPLES, take: (name) => EXAMPLES.find((one) => one.name === name)!.text },
     tell: (event) => {
       for (const tell of listeners) tell(event);
     },

@@ -25,6 +25,7 @@ export class Disk {
     const told: StudioEvent[] = [];
     const authoring = new LocalAuthoring({
       sources: [{ file: FILE, text: this.text }],
+      gallery: { list: () => [], take: () => "" },
       journal: {
         read: () => this.journal,
         append: (line) => {

@@ -17,7 +17,7 @@ export interface StudioAuthoring {
 
 const HEARTBEAT = 25_000;
 /** What is sent to it. */
-const CALLS: readonly StudioCall[] = ["push", "ask", "caret", "settle"];
+const CALLS: readonly StudioCall[] = ["push", "ask", "caret", "settle", "examples", "begin"];
 
 /** `app`: the application as it runs now. */
 export function registerStudio(fastify: FastifyInstance, app: () => Application, authoring: StudioAuthoring): void {

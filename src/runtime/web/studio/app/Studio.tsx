@@ -8,6 +8,7 @@ import { FormView } from "../form-view/FormView.tsx";
 import { ProductPane } from "../panes/ProductPane.tsx";
 import { TextView } from "../text-view/TextView.tsx";
 import { ConflictPanel } from "./ConflictPanel.tsx";
+import { Gallery } from "./Gallery.tsx";
 import { PointRail } from "./PointRail.tsx";
 import { ProblemBar } from "./ProblemBar.tsx";
 import styles from "./Studio.module.css";
@@ -70,7 +71,13 @@ export function Studio({ documents }: { readonly documents: Documents }) {
         {conflicts.map((conflict) => (
           <ConflictPanel key={conflict.file} conflict={conflict} documents={documents} />
         ))}
-        {view === "form" ? <FormView documents={documents} point={point} shown={revealed} /> : <TextView documents={documents} />}
+        {view === "form" ? (
+          <FormView documents={documents} point={point} shown={revealed}>
+            {findings.points.every(({ isBegun }) => !isBegun) && <Gallery documents={documents} />}
+          </FormView>
+        ) : (
+          <TextView documents={documents} />
+        )}
       </main>
       <ProductPane documents={documents} />
       <ProblemBar documents={documents} />

@@ -322,6 +322,7 @@ export class Documents {
     on("findings", (findings) => this.#show({ findings }));
     on("holes", (holes) => this.#show({ holes }));
     on("conflicts", (conflicts) => this.#show({ conflicts }));
+    on("users", (users) => this.#show({ users }));
     on("saved", ({ unsaved }) => this.#show({ unsaved }));
     on("reload", () => void this.#reload());
     let isFirst = true;

@@ -3,6 +3,7 @@
 import type {
   StudioAsk,
   StudioCaret,
+  StudioExample,
   StudioPush,
   StudioQuestionName,
   StudioQuestions,
@@ -31,6 +32,15 @@ export function ask<Name extends StudioQuestionName>(
 /** Where the author writes; null: nowhere. */
 export function tellCaret(caret: StudioCaret | null): Promise<null> {
   return post("caret", caret);
+}
+
+export function fetchExamples(): Promise<readonly StudioExample[]> {
+  return post("examples", null);
+}
+
+/** The text of an example, once what belongs to it stands beside the document. */
+export function takeExample(name: string): Promise<{ readonly text: string }> {
+  return post("begin", { name });
 }
 
 /** The conflict is over: the text as it stands here is written to the file. */

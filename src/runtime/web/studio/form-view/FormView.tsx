@@ -1,6 +1,6 @@
 // The default view of a document: one point as forms and grids, in the text's order.
 
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { StudioFinding, StudioPlace, StudioQuestion } from "../../../wire/studio.ts";
 import type { StudioBlock, StudioForm, StudioSection } from "../../../wire/studio-form.ts";
 import type { Documents } from "../document/documents.ts";
@@ -19,9 +19,11 @@ interface Props {
   readonly point: number;
   /** A place that somebody asked to be shown. */
   readonly shown: StudioPlace | null;
+  /** Above the point. */
+  readonly children: ReactNode;
 }
 
-export function FormView({ documents, point, shown }: Props) {
+export function FormView({ documents, point, shown, children }: Props) {
   const { active, findings } = useDocuments(documents);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document has another form
   const form = useMemo(() => new PointForm(documents, point), [documents, point, active]);
@@ -45,6 +47,7 @@ export function FormView({ documents, point, shown }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo are of the whole form
     <div ref={place} className={styles.form} onKeyDown={press}>
+      {children}
       <h2 style={{ color: `var(--point-${point})` }}>
         {point}. {content?.title ?? "…"}
       </h2>
