@@ -26,6 +26,13 @@ it("still names a step that somebody takes by hand", () => {
   expect(isDead(card({ never: ["lapsed"] }), "lapsed", byHand)).toBe(false);
 });
 
+it("leads on by a step elsewhere, but by none that is not for the viewer to take with this card", () => {
+  const elsewhere = { ...screen, ways: [{ from: "placed", to: "lapsed", is: "page", action: "Give up" }] } as unknown as ScreenView;
+  expect(leadsOn(card({}), elsewhere)).toBe(true);
+  expect(leadsOn(card({ notYours: ["Take"] }), elsewhere)).toBe(true);
+  expect(leadsOn(card({ notYours: ["Give up"] }), elsewhere)).toBe(false);
+});
+
 it("knows of what leads to several lanes elsewhere where it leads with the card, and else what happens by itself", () => {
   const lanes = ["ordered", "received", "cancelled"].map((value) => ({ value, label: value, meaning: "" }));
   const short = { from: "ordered", is: "page", action: "Close short" };
