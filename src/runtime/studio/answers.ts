@@ -1,5 +1,6 @@
 // Answers of the language service in the shapes that the Studio reads.
 
+import { entityFromBlock } from "../../compiler/edits/entity-from-block.ts";
 import { changeFor } from "../../compiler/edits/intention.ts";
 import { suggestions } from "../../compiler/edits/suggest.ts";
 import type { Completion } from "../../compiler/language/completion/completion.ts";
@@ -65,6 +66,7 @@ const ANSWERS: Answers = {
     const change = changeFor({ file, text: workspace.text(file) ?? "" }, intention, workspace.parsed.parse);
     return "refused" in change ? change : { edits: editsByFile(workspace, change.edits), at: change.at };
   },
+  entityFromBlock: (_workspace, { name, block }) => entityFromBlock(String(name), String(block)),
   suggestions: (workspace) => suggestions(workspace.sources(), workspace.parsed.parse),
 };
 

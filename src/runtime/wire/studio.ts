@@ -187,6 +187,11 @@ export interface StudioQuestions {
     readonly asks: object;
     readonly answers: readonly { readonly title: string; readonly intention: Intention }[];
   };
+  /** A field for each column of what a spreadsheet copies, whose first line has their names; `name` is what one row is. */
+  readonly entityFromBlock: {
+    readonly asks: { readonly name: string; readonly block: string };
+    readonly answers: readonly { readonly title: string; readonly intention: Intention }[];
+  };
 }
 
 export type StudioQuestionName = keyof StudioQuestions;

@@ -42,6 +42,18 @@ describe("the form view", () => {
     await expect.poll(() => studio.disk.text).toBe(SHELVES.replace("| title | text |", "| title | money |"));
   });
 
+  it("makes an entity of rows of a spreadsheet, without the columns that are left out", async () => {
+    const { studio, page } = await filling(3);
+    await page.getByText("Paste a spreadsheet").click();
+    await page.getByRole("textbox", { name: "What one row is" }).fill("Customer");
+    const rows = page.getByRole("textbox", { name: /^Its rows/ });
+    await rows.fill("Name\tJoined\tNotes\nAda Lovelace\t2024-03-01\tlikes maps\nAlan Turing\t2024-04-12\t\n");
+    await page.getByRole("checkbox", { name: /^Customer\.notes/ }).uncheck();
+    await page.getByRole("button", { name: "+ 2 fields" }).click();
+    await expect.poll(() => studio.disk.text).toMatch(/\n### Customer\n\n\|.*\n\|.*\n\| name .*\| text\(20\) .*\n\| joined .*\| date .*\n/);
+    expect(studio.disk.text).not.toContain("notes");
+  });
+
   it("adds, moves, duplicates and deletes rows", async () => {
     const { studio, page } = await filling(3);
     const grid = page.getByRole("table", { name: "Field of Book" });

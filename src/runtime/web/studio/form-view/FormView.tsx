@@ -9,6 +9,7 @@ import { Additions } from "./Additions.tsx";
 import styles from "./FormView.module.css";
 import { LineList } from "./LineList.tsx";
 import { isOpenAlone, OpenQuestions } from "./OpenQuestions.tsx";
+import { PastedTable } from "./PastedTable.tsx";
 import { ProseEditor } from "./ProseEditor.tsx";
 import { PointForm } from "./point-form.ts";
 import { Suggestions } from "./Suggestions.tsx";
@@ -104,6 +105,7 @@ function Content({ content, form, findings, questions, documents }: ContentProps
         ),
       )}
       <Additions content={content} form={form} section={null} />
+      {content.point === 3 && <PastedTable form={form} documents={documents} />}
       {(content.point === 2 || content.point === 6) && <Suggestions point={content.point} form={form} documents={documents} />}
     </>
   );
