@@ -24,7 +24,7 @@ export function copyExample(name: string, folder: string): void {
 }
 
 /** Copies what stands beside the document of an example; files that are there stay as they are. */
-export function copyBesideExample(name: string, folder: string): void {
+export function copyExampleFiles(name: string, folder: string): void {
   const from = exampleFolder(name);
   const isOwn = (path: string) => path === join(from, DOCUMENT) || basename(path) === ".ninefold";
   cpSync(from, folder, { recursive: true, force: false, filter: (path) => !isOwn(path) });

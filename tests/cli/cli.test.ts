@@ -18,7 +18,7 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { documentFiles } from "../../src/cli/document.ts";
-import { copyBesideExample } from "../../src/cli/examples.ts";
+import { copyExampleFiles } from "../../src/cli/examples.ts";
 import { run } from "../../src/cli/main.ts";
 import { textsOf, watchFiles } from "../../src/cli/serve/watch.ts";
 
@@ -331,7 +331,7 @@ describe("what stands beside an example", () => {
     const target = join(folder, "own");
     mkdirSync(join(target, "data"), { recursive: true });
     writeFileSync(join(target, "data/samples.json"), "{}");
-    copyBesideExample("market", target);
+    copyExampleFiles("market", target);
     expect(readdirSync(target).sort()).toEqual(["data", "logo.svg"]);
     expect(readFileSync(join(target, "data/samples.json"), "utf8")).toBe("{}");
   });

@@ -8,7 +8,7 @@ import { type Authoring, LocalAuthoring } from "../../runtime/studio/authoring.t
 import type { JournalFile } from "../../runtime/studio/journal.ts";
 import type { StudioEvent } from "../../runtime/wire/studio.ts";
 import { documentFiles } from "../document.ts";
-import { copyBesideExample, exampleNames, exampleText } from "../examples.ts";
+import { copyExampleFiles, exampleNames, exampleText } from "../examples.ts";
 import { replaceFile } from "../replace-file.ts";
 import { UserError } from "../user-error.ts";
 import { errorsForPages } from "./reading.ts";
@@ -57,7 +57,7 @@ const authoring: Authoring = new LocalAuthoring({
   gallery: {
     list: () => exampleNames().map((name) => ({ name, text: exampleText(name) })),
     take(name) {
-      copyBesideExample(name, dirname(resolve(file)));
+      copyExampleFiles(name, dirname(resolve(file)));
       return exampleText(name);
     },
   },

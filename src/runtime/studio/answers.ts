@@ -17,6 +17,7 @@ import type {
   StudioQuestions,
   StudioTokenKind,
 } from "../wire/studio.ts";
+import { diagramOf } from "./diagram.ts";
 import { formOf } from "./form.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -65,6 +66,10 @@ const ANSWERS: Answers = {
   intend(workspace, { file, intention }) {
     const change = changeFor({ file, text: workspace.text(file) ?? "" }, intention, workspace.parsed.parse);
     return "refused" in change ? change : { edits: editsByFile(workspace, change.edits), at: change.at };
+  },
+  diagram(workspace, { point }) {
+    if (point !== 3 && point !== 4) throw new UnknownQuestion(`Point ${String(point)} has no diagram.`);
+    return diagramOf(workspace, point);
   },
   entityFromBlock: (_workspace, { name, block }) => entityFromBlock(String(name), String(block)),
   suggestions: (workspace) => suggestions(workspace.sources(), workspace.parsed.parse),

@@ -187,11 +187,19 @@ export interface StudioQuestions {
     readonly asks: object;
     readonly answers: readonly { readonly title: string; readonly intention: Intention }[];
   };
+  /** Null where there is nothing to draw. */
+  readonly diagram: { readonly asks: { readonly point: 3 | 4 }; readonly answers: StudioDiagram | null };
   /** A field for each column of what a spreadsheet copies, whose first line has their names; `name` is what one row is. */
   readonly entityFromBlock: {
     readonly asks: { readonly name: string; readonly block: string };
     readonly answers: readonly { readonly title: string; readonly intention: Intention }[];
   };
+}
+
+export interface StudioDiagram {
+  /** What it shows, in words. */
+  readonly description: string;
+  readonly svg: string;
 }
 
 export type StudioQuestionName = keyof StudioQuestions;

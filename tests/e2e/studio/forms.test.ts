@@ -42,6 +42,17 @@ describe("the form view", () => {
     await expect.poll(() => studio.disk.text).toBe(SHELVES.replace("| title | text |", "| title | money |"));
   });
 
+  it("draws the entities, and draws them anew as they change", async () => {
+    const { page } = await filling(3);
+    await page.getByText("Diagram", { exact: true }).click();
+    const picture = page.getByRole("img", { name: /(?:entities|entity): / });
+    await picture.waitFor();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(100);
+    await page.getByRole("textbox", { name: "Name of the entity" }).fill("Shelf");
+    await page.getByRole("button", { name: "+ entity" }).click();
+    await expect.poll(() => picture.getAttribute("alt")).toContain("Shelf");
+  });
+
   it("makes an entity of rows of a spreadsheet, without the columns that are left out", async () => {
     const { studio, page } = await filling(3);
     await page.getByText("Paste a spreadsheet").click();

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { wallLater } from "../../../src/runtime/web/formatting/calendar-days.ts";
 import { type Entry, entriesOf, movedBy } from "../../../src/runtime/web/formatting/entries.ts";
 import { hoursInWords } from "../../../src/runtime/web/screens/calendar/calendar-words.ts";
-import { hourOf, pulledOver, shiftTo, timesBetween } from "../../../src/runtime/web/screens/calendar/hour-grid.ts";
+import { hourOf, pulledOver, shiftTo, timesBetween, wallAt } from "../../../src/runtime/web/screens/calendar/hour-grid.ts";
 import { laterBy } from "../../../src/runtime/web/screens/calendar/move-step.ts";
 import type { ActionView, RowView, ScreenView } from "../../../src/runtime/wire.ts";
 
@@ -172,5 +172,12 @@ describe("hours that are pulled over", () => {
     expect(timesBetween(noon, three, hours(2))).toBeNull();
     expect(timesBetween(noon, three, { ...hours(null), seconds: 7200 })).toBeNull();
     expect(timesBetween(noon, three, { field: "lasts", seconds: 1, least: 1, most: null })).toBe(10_800);
+  });
+});
+
+describe("the clock on the wall", () => {
+  it("shows midnight of the next day at the last minute of one", () => {
+    expect(wallAt("2026-03-31", 23 * 60 + 59)).toBe("2026-03-31T23:59");
+    expect(wallAt("2026-03-31", 24 * 60)).toBe("2026-04-01T00:00");
   });
 });

@@ -6,6 +6,7 @@ import type { StudioBlock, StudioForm, StudioSection } from "../../../wire/studi
 import type { Documents } from "../document/documents.ts";
 import { useDocuments } from "../document/use-documents.ts";
 import { Additions } from "./Additions.tsx";
+import { Diagram } from "./Diagram.tsx";
 import styles from "./FormView.module.css";
 import { LineList } from "./LineList.tsx";
 import { isOpenAlone, OpenQuestions } from "./OpenQuestions.tsx";
@@ -105,6 +106,7 @@ function Content({ content, form, findings, questions, documents }: ContentProps
         ),
       )}
       <Additions content={content} form={form} section={null} />
+      {(content.point === 3 || content.point === 4) && <Diagram point={content.point} documents={documents} />}
       {content.point === 3 && <PastedTable form={form} documents={documents} />}
       {(content.point === 2 || content.point === 6) && <Suggestions point={content.point} form={form} documents={documents} />}
     </>
