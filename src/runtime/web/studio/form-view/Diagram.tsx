@@ -32,7 +32,10 @@ export function Diagram({ point, documents }: Props) {
       {diagram === null ? (
         <p>{point === 3 ? "There is no entity yet." : "No entity has states yet."}</p>
       ) : (
-        <img src={`data:image/svg+xml,${encodeURIComponent(diagram.svg)}`} alt={diagram.description} />
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide picture is moved by the arrows
+        <section className={styles.picture} tabIndex={0} aria-label="Diagram">
+          <img src={`data:image/svg+xml,${encodeURIComponent(diagram.svg)}`} alt={diagram.description} />
+        </section>
       )}
     </details>
   );
