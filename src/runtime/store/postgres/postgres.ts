@@ -144,10 +144,10 @@ class PostgresStore extends ConnectionReader implements Store {
     return { reader: new ConnectionReader(connection, this.statements.unbounded), end: () => this.#pool.endSnapshot(connection) };
   }
 
-  async adopt(plan: Plan, { givenUp = [], release = null, switched }: AdoptOptions & Releasing = {}): Promise<MigrationReport> {
+  async adopt(plan: Plan, { switched, ...releasing }: AdoptOptions & Releasing = {}): Promise<MigrationReport> {
     const statements = new Statements(plan, postgresDialect);
     const { report, number } = await this.#alone(async (connection) => {
-      const released = await migrateAsRelease(connection, postgresDialect, statements, { givenUp, release });
+      const released = await migrateAsRelease(connection, postgresDialect, statements, releasing);
       // Told by the commit itself, so that nobody can be left to serve by the tables as they were.
       const { text, params } = telling(channelOf(this.#url), this.#origin, ADOPTED);
       await connection.rows(text, params);

@@ -1,0 +1,149 @@
+// `ninefold release FILE [--lose N]` and `ninefold release FILE --back`: brings the data of a product to a changed document, or back to
+// the release before. It is planned, what would be lost is confirmed by its count, and it is all done or nothing.
+
+import { join } from "node:path";
+import type { Plan } from "../../compiler/plan/plan.ts";
+import { printReleasePlan } from "../../runtime/release/print.ts";
+import type { ReleasePlan } from "../../runtime/release/release-plan.ts";
+import { openStore } from "../../runtime/store/open.ts";
+import { type Loss, MigrationRefused, OpenRefused, type ReleaseDraft } from "../../runtime/store/store.ts";
+import type { ReleaseSummary } from "../../runtime/store/system/releases.ts";
+import { backupCommand } from "../data/backup.ts";
+import { databaseThere, dataFolder, demandDatabase } from "../data/data.ts";
+import { readCompiled } from "../document.ts";
+import { demandFolder } from "../file-trouble.ts";
+import { planAt } from "../plan.ts";
+import { lossCount, readableError, releaseWords } from "../refused.ts";
+import { type Configuration, type Options, readConfiguration } from "../serve/configuration.ts";
+import { buildLook } from "../serve/look.ts";
+import { UserError } from "../user-error.ts";
+import { unpackBundle } from "./bundle.ts";
+import { releaseDraft } from "./draft.ts";
+import { recordedReleases, releaseAt, releasedDocument } from "./released.ts";
+import { type Step, stepBack, stepsBack } from "./step-back.ts";
+
+export interface ReleaseOptions extends Pick<Options, "data" | "database"> {
+  readonly back?: boolean;
+  readonly lose?: string;
+}
+
+/** What the data are brought to, and by whom. */
+interface Releasing {
+  readonly file: string;
+  readonly options: Pick<Options, "data" | "database">;
+  readonly configuration: Configuration;
+  readonly url: string;
+  /** How much may be lost. */
+  readonly lose: number;
+}
+
+export async function releaseCommand(file: string, { back = false, lose, ...options }: ReleaseOptions): Promise<void> {
+  const configuration = readConfiguration(options, process.env);
+  const url = databaseThere(file, configuration);
+  const releasing = { file, options, configuration, url, lose: readCount(lose) };
+  await demandDatabase(url);
+  const releases = await recordedReleases(url);
+  if (!back) return releaseDocument(releasing, releases);
+  const step = stepBack(releases);
+  if (step === null) throw new UserError("There is no release before this one to go back to. See: ninefold releases");
+  return goBack(releasing, releases[0]!, step);
+}
+
+function readCount(lose: string | undefined): number {
+  if (lose === undefined) return 0;
+  if (!/^\d{1,15}$/.test(lose)) throw new UserError(`--lose is "${lose}": write how much would be lost, as the plan counts it.`);
+  return Number(lose);
+}
+
+async function releaseDocument(releasing: Releasing, releases: readonly ReleaseSummary[]): Promise<void> {
+  const { file, url, lose } = releasing;
+  const document = readCompiled(file, "released");
+  const look = await buildLook(file, document.plan, false, (trouble) => console.error(trouble));
+  const draft = releaseDraft(document, look, true);
+  const [latest] = releases;
+  if (latest?.meaning === draft.meaning) {
+    console.log(`${file} is release ${latest.number}, which is in force. Nothing to release.`);
+    return;
+  }
+  const meant = stepsBack(releases).find(({ target }) =>
+    releases.some(({ number, meaning }) => number === target && meaning === draft.meaning),
+  );
+  if (latest !== undefined && meant !== undefined) return goBack(releasing, latest, meant);
+  const plan = await planAt(url, document, null);
+  console.log(printReleasePlan(plan, releaseWords(file, releasing.configuration, plan.losses)));
+  demandAnswers(plan, lose);
+  if (plan.losses.length > 0) await keepBackup(releasing, plan.release.new);
+  demandNothingNew(await bring(releasing, document.plan, draft, plan.losses));
+}
+
+/** Throws `UserError` while something has no answer in the document, or would be lost that nobody confirmed. */
+function demandAnswers({ lines, losses }: ReleasePlan, lose: number): void {
+  const open = lines.filter(({ question }) => question?.stops === true && question.loss === null).length;
+  if (open > 0) throw new UserError("Nothing was released: what is asked above has to be answered first.");
+  demandConfirmed(losses, lose);
+}
+
+function demandConfirmed(losses: readonly Loss[], lose: number): void {
+  const count = lossCount(losses);
+  if (count === lose) return;
+  throw new UserError(
+    lose === 0
+      ? `Nothing was released. To give up what would be lost, say how much it is: --lose ${count}`
+      : `Nothing was released: --lose says ${lose}, and ${count} would be lost.`,
+  );
+}
+
+function demandNothingNew(losses: readonly Loss[]): void {
+  if (losses.length > 0) throw new UserError("Nothing was released: what would be lost has changed meanwhile. Do it again.");
+}
+
+/** All of it as it was, also once what is kept aside was erased. */
+async function keepBackup({ file, options, configuration }: Releasing, number: number): Promise<void> {
+  const folder = join(dataFolder(file, configuration), "backups");
+  demandFolder(folder, "Name another place for the data: --data FOLDER");
+  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+  await backupCommand(file, join(folder, `before-release-${number}-${stamp}`), options);
+}
+
+async function goBack(releasing: Releasing, latest: ReleaseSummary, { undone, target }: Step): Promise<void> {
+  const { url, lose, file } = releasing;
+  const [from, to] = [await releaseAt(url, undone), await releaseAt(url, target)];
+  const document = releasedDocument(to);
+  const { look } = unpackBundle(to.bundle);
+  const { meaning, bundle } = to;
+  const back = { number: undone, plan: releasedDocument(from).plan, returnsTo: target };
+  const isSame = (now: ReleaseSummary): boolean => {
+    if (now.number === latest.number) return false;
+    throw new OpenRefused(`Release ${now.number} was recorded meanwhile. Nothing was changed.`);
+  };
+  const draft: ReleaseDraft = { ...releaseDraft(document, look, true), meaning, bundle, isSame, back };
+  console.log(`Back from release ${undone} to release ${target} of ${to.at.slice(0, 10)}.`);
+  const losses = await bring(releasing, document.plan, draft, []);
+  if (losses.length > 0) {
+    demandConfirmed(losses, lose);
+    await keepBackup(releasing, latest.number + 1);
+    demandNothingNew(await bring(releasing, document.plan, draft, losses));
+  }
+  console.log(`Where ${file} says what was taken back, ninefold serve goes on with this release until another one is released.`);
+}
+
+/** Answers what would have to be given up; nothing was changed then. Throws `UserError` where something else is in the way. */
+async function bring(
+  { url, configuration }: Releasing,
+  plan: Plan,
+  release: ReleaseDraft,
+  givenUp: readonly Loss[],
+): Promise<readonly Loss[]> {
+  try {
+    const { store, report } = await openStore({ plan, url, givenUp, release, keepDays: configuration.keepDays });
+    const { release: number } = store;
+    await store.close();
+    for (const change of report.changes) console.log(`Database: ${change}`);
+    console.log(`Release ${number} is in force.`);
+    return [];
+  } catch (error) {
+    if (!(error instanceof MigrationRefused) || error.losses.length === 0) throw readableError(error);
+    console.log(error.message);
+    return error.losses;
+  }
+}
