@@ -1,7 +1,7 @@
 // Data know their releases and their product, and a refused document leaves the released one in service.
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -289,6 +289,33 @@ it("takes on what another process released on the same PostgreSQL", async () => 
     await Promise.all([first.exit, second.exit]);
     await database.stop();
   }
+});
+
+it("is served on without a restart where a command releases it, on SQLite", async () => {
+  const data = join(folder, "running");
+  const options = ["--data", data];
+  writeFileSync(file, DESK);
+  const { entries, started, stop, exit } = serve(options);
+  const address = await started();
+  try {
+    expect(statSync(join(data, "release.sock")).mode & 0o777).toBe(0o600);
+    const title = async () => ((await (await fetch(`${address}/api/openapi.json`)).json()) as { info: { title: string } }).info.title;
+    writeFileSync(file, DESK.replace("# Desk", "# Desk of slips").replace("| note ", "| remark (was note) "));
+    expect(await run(["release", file, ...options]), out.join("\n")).toBe(0);
+    expect(out.join("\n")).toContain("Database: Slip.remark goes on from note.\nRelease 2 is in force.");
+    expect(await title()).toBe("Desk of slips");
+    expect(entries()).toContainEqual(expect.objectContaining({ message: "released", release: 2 }));
+    // What is in the way is said to whoever asks, and the product goes on.
+    writeFileSync(file, DESK.replace("text(80) | required", "text(80) | required, unique"));
+    expect(await run(["release", file, "--lose", "3", ...options])).toBe(1);
+    expect(await run(["release", file, "--back", ...options]), out.join("\n")).toBe(0);
+    expect(await title()).toBe("Desk");
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  } finally {
+    stop();
+    expect(await exit).toBe(0);
+  }
+  expect(existsSync(join(data, "release.sock"))).toBe(false);
 });
 
 it("does not begin without records where the file of a product was renamed", async () => {

@@ -2,24 +2,25 @@
 // the release before. It is planned, what would be lost is confirmed by its count, and it is all done or nothing.
 
 import { join } from "node:path";
-import type { Plan } from "../../compiler/plan/plan.ts";
 import { printReleasePlan } from "../../runtime/release/print.ts";
 import type { ReleasePlan } from "../../runtime/release/release-plan.ts";
 import { openStore } from "../../runtime/store/open.ts";
-import { type Loss, MigrationRefused, OpenRefused, type ReleaseDraft } from "../../runtime/store/store.ts";
+import type { Loss } from "../../runtime/store/store.ts";
 import type { ReleaseSummary } from "../../runtime/store/system/releases.ts";
 import { backupCommand } from "../data/backup.ts";
 import { databaseThere, dataFolder, demandDatabase } from "../data/data.ts";
 import { readCompiled } from "../document.ts";
 import { demandFolder } from "../file-trouble.ts";
 import { planAt } from "../plan.ts";
-import { lossCount, readableError, releaseWords } from "../refused.ts";
+import { lossCount, releaseWords } from "../refused.ts";
 import { type Configuration, type Options, readConfiguration } from "../serve/configuration.ts";
 import { buildLook } from "../serve/look.ts";
 import { UserError } from "../user-error.ts";
-import { unpackBundle } from "./bundle.ts";
-import { releaseDraft } from "./draft.ts";
-import { recordedReleases, releaseAt, releasedDocument } from "./released.ts";
+import { VERSION } from "../version.ts";
+import { operator, releaseDraft } from "./draft.ts";
+import { askForRelease, releaseSocketOf } from "./release-socket.ts";
+import { recordedReleases, releaseAt } from "./released.ts";
+import { answerRelease, type ReleaseAnswer, type ReleaseRequest } from "./request.ts";
 import { type Step, stepBack, stepsBack } from "./step-back.ts";
 
 export interface ReleaseOptions extends Pick<Options, "data" | "database"> {
@@ -73,7 +74,8 @@ async function releaseDocument(releasing: Releasing, releases: readonly ReleaseS
   console.log(printReleasePlan(plan, releaseWords(file, releasing.configuration, plan.losses)));
   demandAnswers(plan, lose);
   if (plan.losses.length > 0) await keepBackup(releasing, plan.release.new);
-  demandNothingNew(await bring(releasing, document.plan, draft, plan.losses));
+  const { meaning, bundle } = draft;
+  demandNothingNew(await bring(releasing, requestOf({ meaning, bundle, givenUp: plan.losses })));
 }
 
 /** Throws `UserError` while something has no answer in the document, or would be lost that nobody confirmed. */
@@ -105,45 +107,53 @@ async function keepBackup({ file, options, configuration }: Releasing, number: n
   await backupCommand(file, join(folder, `before-release-${number}-${stamp}`), options);
 }
 
-async function goBack(releasing: Releasing, latest: ReleaseSummary, { undone, target }: Step): Promise<void> {
+async function goBack(releasing: Releasing, latest: ReleaseSummary, step: Step): Promise<void> {
   const { url, lose, file } = releasing;
-  const [from, to] = [await releaseAt(url, undone), await releaseAt(url, target)];
-  const document = releasedDocument(to);
-  const { look } = unpackBundle(to.bundle);
-  const { meaning, bundle } = to;
-  const back = { number: undone, plan: releasedDocument(from).plan, returnsTo: target };
-  const isSame = (now: ReleaseSummary): boolean => {
-    if (now.number === latest.number) return false;
-    throw new OpenRefused(`Release ${now.number} was recorded meanwhile. Nothing was changed.`);
-  };
-  const draft: ReleaseDraft = { ...releaseDraft(document, look, true), meaning, bundle, isSame, back };
-  console.log(`Back from release ${undone} to release ${target} of ${to.at.slice(0, 10)}.`);
-  const losses = await bring(releasing, document.plan, draft, []);
+  const { at, meaning, bundle } = await releaseAt(url, step.target);
+  const request = requestOf({ meaning, bundle, back: { ...step, latest: latest.number } });
+  console.log(`Back from release ${step.undone} to release ${step.target} of ${at.slice(0, 10)}.`);
+  const losses = await bring(releasing, request);
   if (losses.length > 0) {
     demandConfirmed(losses, lose);
     await keepBackup(releasing, latest.number + 1);
-    demandNothingNew(await bring(releasing, document.plan, draft, losses));
+    demandNothingNew(await bring(releasing, { ...request, givenUp: losses }));
   }
   console.log(`Where ${file} says what was taken back, ninefold serve goes on with this release until another one is released.`);
 }
 
+function requestOf(what: Pick<ReleaseRequest, "meaning" | "bundle"> & Partial<ReleaseRequest>): ReleaseRequest {
+  return { program: VERSION, by: operator(), back: null, givenUp: [], ...what };
+}
+
 /** Answers what would have to be given up; nothing was changed then. Throws `UserError` where something else is in the way. */
-async function bring(
-  { url, configuration }: Releasing,
-  plan: Plan,
-  release: ReleaseDraft,
-  givenUp: readonly Loss[],
-): Promise<readonly Loss[]> {
-  try {
-    const { store, report } = await openStore({ plan, url, givenUp, release, keepDays: configuration.keepDays });
-    const { release: number } = store;
-    await store.close();
-    for (const change of report.changes) console.log(`Database: ${change}`);
-    console.log(`Release ${number} is in force.`);
-    return [];
-  } catch (error) {
-    if (!(error instanceof MigrationRefused) || error.losses.length === 0) throw readableError(error);
-    console.log(error.message);
-    return error.losses;
+async function bring(releasing: Releasing, request: ReleaseRequest): Promise<readonly Loss[]> {
+  const answer = (await askProcess(releasing, request)) ?? (await bringHere(releasing, request));
+  if (answer.is === "refused") {
+    if (answer.losses.length === 0) throw new UserError(answer.message);
+    console.log(answer.message);
+    return answer.losses;
   }
+  for (const change of answer.changes) console.log(`Database: ${change}`);
+  console.log(`Release ${answer.number} is in force.`);
+  return [];
+}
+
+/** The process that has the file of SQLite; null where there is none. */
+async function askProcess({ url }: Releasing, request: ReleaseRequest): Promise<ReleaseAnswer | null> {
+  const path = releaseSocketOf(url);
+  return path === null ? null : askForRelease(path, request);
+}
+
+function bringHere({ url, configuration }: Releasing, request: ReleaseRequest): Promise<ReleaseAnswer> {
+  const { keepDays } = configuration;
+  return answerRelease(
+    request,
+    (number) => releaseAt(url, number),
+    async ({ plan, draft }) => {
+      const { store, report } = await openStore({ plan, url, givenUp: request.givenUp, release: draft, keepDays });
+      const { release: number } = store;
+      await store.close();
+      return { report, number };
+    },
+  );
 }

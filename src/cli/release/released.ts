@@ -2,6 +2,7 @@
 
 import { compileWithModel } from "../../compiler/compile.ts";
 import type { Compiled } from "../../compiler/difference/difference.ts";
+import type { Source } from "../../compiler/source.ts";
 import type { ReleasedVersion } from "../../runtime/server/server-setup.ts";
 import { storedRelease } from "../../runtime/store/migrate/release.ts";
 import { openSystem, type SystemTables } from "../../runtime/store/open-system.ts";
@@ -51,11 +52,16 @@ async function withSystem<T>(url: string, work: (tables: SystemTables) => Promis
   }
 }
 
+/** Null where this version of the program cannot run it. */
+export function bundledDocument(documents: readonly Source[]): Compiled | null {
+  const compiled = compileWithModel(documents);
+  return compiled.plan === null ? null : { ...compiled, plan: compiled.plan, sources: documents };
+}
+
 /** Throws `UserError` where this version of the program cannot run it. */
 export function releasedDocument({ number, program, bundle }: Release, instead = "Start that one."): Compiled {
-  const { documents } = unpackBundle(bundle);
-  const compiled = compileWithModel(documents);
-  if (compiled.plan !== null) return { ...compiled, plan: compiled.plan, sources: documents };
+  const document = bundledDocument(unpackBundle(bundle).documents);
+  if (document !== null) return document;
   throw new UserError(`Release ${number} was recorded by Ninefold ${program}, and this version does not run its document. ${instead}`);
 }
 

@@ -243,6 +243,10 @@ export interface Rollback {
 export interface AdoptOptions {
   /** Without one no release is recorded. */
   readonly release?: ReleaseDraft | null;
+  /** What may be lost, as a refusal told it. */
+  readonly givenUp?: readonly Loss[];
+  /** For so many days what a release takes out of the product is kept aside; 0 for not at all. */
+  readonly keepDays?: number;
   /** Called in the turn of the event loop in which the store begins to speak of the new plan, so that nobody meets the one without the other. */
   readonly switched?: () => void;
 }

@@ -60,7 +60,8 @@ export async function migrate(
 ): Promise<Migrated> {
   const { renaming, given, ...migrated } = await migrateRecords(connection, dialect, { plan, schema, givenUp, keeping });
   if (renaming !== null) await renameInLists(connection, plan, renaming);
-  await bringSearch(connection, dialect, schema, searches, new Set(given.map(({ table }) => table.name)));
+  const isFound = ({ table, column }: GivenColumn) => searches.some(({ of, fields }) => of === table.name && fields.includes(column.name));
+  await bringSearch(connection, dialect, schema, searches, new Set(given.filter(isFound).map(({ table }) => table.name)));
   for (const text of dialect.keepHistory) await connection.run(text, []);
   return migrated;
 }

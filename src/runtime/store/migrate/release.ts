@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { Connection, Dialect } from "../dialect.ts";
-import { type Loss, type MigrationReport, OpenRefused, type ReleaseDraft } from "../store.ts";
+import { type AdoptOptions, type Loss, type MigrationReport, OpenRefused, type ReleaseDraft } from "../store.ts";
 import { lastEntry } from "../system/history.ts";
 import { addRelease, latestRelease, type Release, releaseTable, rollbackRecord } from "../system/releases.ts";
 import { eraseAsides } from "./asides.ts";
@@ -10,12 +10,7 @@ import { storedSchema } from "./catalogue.ts";
 import { type Migrated, migrate, type Target } from "./migrate.ts";
 import type { Keeping } from "./prepare.ts";
 
-export interface Releasing {
-  readonly givenUp?: readonly Loss[];
-  readonly release?: ReleaseDraft | null;
-  /** For so many days what a release takes out of the product is kept aside; 0 for not at all. */
-  readonly keepDays?: number;
-}
+export type Releasing = Omit<AdoptOptions, "switched">;
 
 /** Days. */
 const KEEP_DAYS = 30;
