@@ -4,6 +4,8 @@ import { compileWithModel } from "../../compiler/compile.ts";
 import type { Compiled } from "../../compiler/difference/difference.ts";
 import type { Source } from "../../compiler/source.ts";
 import type { ReleasedVersion } from "../../runtime/server/server-setup.ts";
+import { beginReading } from "../../runtime/store/backup/read-transaction.ts";
+import type { Connection, Dialect } from "../../runtime/store/dialect.ts";
 import { storedRelease } from "../../runtime/store/migrate/release.ts";
 import { openSystem, type SystemTables } from "../../runtime/store/open-system.ts";
 import { OpenRefused } from "../../runtime/store/store.ts";
@@ -25,13 +27,29 @@ export async function latestReleaseAt(url: string): Promise<Release | null> {
 /** The latest first; none where the data know of none. Throws `UserError`. */
 export async function recordedReleases(url: string): Promise<readonly ReleaseSummary[]> {
   try {
-    return await withSystem(url, async ({ system, dialect }) => {
-      const tables = await system.rows(dialect.listTables, []);
-      return tables.some(([name]) => name === releaseTable.name) ? listReleases(system) : [];
-    });
+    return await withSystem(url, ({ system, dialect }) => listedReleases(system, dialect));
   } catch (error) {
     throw readableError(error);
   }
+}
+
+/** The same before the data are opened, of which nothing is written: none where they cannot be read. */
+export async function readReleases(url: string): Promise<readonly ReleaseSummary[]> {
+  try {
+    const { connection, dialect, close } = await beginReading(url);
+    try {
+      return await listedReleases(connection, dialect);
+    } finally {
+      await close();
+    }
+  } catch {
+    return [];
+  }
+}
+
+async function listedReleases(connection: Connection, dialect: Dialect): Promise<readonly ReleaseSummary[]> {
+  const tables = await connection.rows(dialect.listTables, []);
+  return tables.some(([name]) => name === releaseTable.name) ? listReleases(connection) : [];
 }
 
 /** Throws `UserError` where there is none of this number. */

@@ -19,7 +19,7 @@ import type { Release } from "../../runtime/store/system/releases.ts";
 import { databaseThere, databaseUrl } from "../data/data.ts";
 import { refusedWords, releaseWords } from "../refused.ts";
 import { draftOfRelease, releaseDraft } from "../release/draft.ts";
-import { latestReleaseAt, recordedReleases, releasedVersion } from "../release/released.ts";
+import { latestReleaseAt, readReleases, releasedVersion } from "../release/released.ts";
 import { UserError } from "../user-error.ts";
 import type { Configuration } from "./configuration.ts";
 
@@ -91,11 +91,9 @@ export async function openVersion(file: string, version: Version, configuration:
 
 /** What was released once, and is in force no more, comes into force by `ninefold release` alone. Null where the document is none of that. */
 async function versionInForce(file: string, { draft, refused }: Version, configuration: Configuration): Promise<Version | null> {
-  const url = databaseThere(file, configuration);
   if (!draft.isRecorded || refused !== null) return null;
   // What is in the way of the database is said where it is opened.
-  if ((await latestReleaseAt(url).catch(() => null)) === null) return null;
-  const [latest, ...older] = await recordedReleases(url);
+  const [latest, ...older] = await readReleases(databaseThere(file, configuration));
   const own = older.find(({ meaning }) => meaning === draft.meaning);
   if (own === undefined || latest?.meaning === draft.meaning) return null;
   const reason = `The document is that of release ${own.number}, and release ${latest?.number} is in force.`;
