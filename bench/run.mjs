@@ -18,6 +18,7 @@ const PARTS = {
   "first-view": async () => (await import("./web/first-view.mjs")).measureFirstView(),
   imports: async () => (await import("./server/imports.mjs")).measureImports(),
   "sign-ins": async () => (await import("./server/sign-ins.mjs")).measureSignIns(),
+  release: async () => (await import("./server/release.mjs")).measureRelease(),
 };
 
 installPackages();

@@ -5,9 +5,9 @@ import { Command, CommanderError, Option } from "commander";
 import type { McpOptions } from "./agents/mcp.ts";
 import type { AdminOptions } from "./data/admin.ts";
 import type { DeliveriesOptions } from "./data/deliveries.ts";
-import type { DiscardOptions } from "./data/discard.ts";
 import { addExports } from "./export/export-arguments.ts";
 import type { PlanOptions } from "./plan.ts";
+import type { ReleaseOptions } from "./release/release.ts";
 import type { TryOptions } from "./sandbox/try.ts";
 import type { Options } from "./serve/configuration.ts";
 import { SETTINGS, type Setting } from "./serve/settings.ts";
@@ -79,15 +79,7 @@ function makeProgram(exit: (code: number) => void): Command {
   addServing(program, "dev", "Run a document while you write it: sample records and users, and every change of the file at once.", true);
   addServing(program, "serve", "Run a document for its users.", false);
   addKeeping(program);
-  const releases = program
-    .command("releases")
-    .description("List the documents that the data of a product were brought to, the latest first.")
-    .argument("<file>", "the document")
-    .option("--json", "as data");
-  addSettings(releases, ["data", "database"]).action(async (file: string, options: Options & { json?: boolean }) => {
-    const { releasesCommand } = await import("./release/releases.ts");
-    await releasesCommand(file, options);
-  });
+  addReleases(program);
   addSettings(program.command("deliveries").description("List what left the program, what waits and what failed."), ["data", "database"])
     .argument("<file>", "the document")
     .option("--failed", "only what failed")
@@ -176,6 +168,29 @@ function addServing(program: Command, name: string, description: string, develop
   });
 }
 
+/** A changed document, and the way back. */
+function addReleases(program: Command): void {
+  const release = program
+    .command("release")
+    .description("Bring the data of a product to a changed document, or back to the release before: planned, and all of it or nothing.")
+    .argument("<file>", "the document")
+    .option("--lose <count>", "how much may be lost, as the plan counts it; all of it is kept in a backup before")
+    .option("--back", "go back to the release before the latest");
+  addSettings(release, ["data", "database"]).action(async (file: string, options: ReleaseOptions) => {
+    const { releaseCommand } = await import("./release/release.ts");
+    await releaseCommand(file, options);
+  });
+  const releases = program
+    .command("releases")
+    .description("List the documents that the data of a product were brought to, the latest first.")
+    .argument("<file>", "the document")
+    .option("--json", "as data");
+  addSettings(releases, ["data", "database"]).action(async (file: string, options: Options & { json?: boolean }) => {
+    const { releasesCommand } = await import("./release/releases.ts");
+    await releasesCommand(file, options);
+  });
+}
+
 /** What keeps a product's data and its users. */
 function addKeeping(program: Command): void {
   const backup = program
@@ -197,16 +212,17 @@ function addKeeping(program: Command): void {
     const { restoreCommand } = await import("./data/backup.ts");
     await restoreCommand(file, source, options);
   });
-  const discard = program
+  program
     .command("discard")
-    .description("Give up what is stored and the document has no more, after a backup and typed in full; stop the product first.")
+    .description("Say what gives up what is stored and the document has no more: ninefold release --lose.")
     .argument("<file>", "the document")
-    .argument("<target>", "the folder to make for the backup")
-    .option("--confirm <losses>", "what is given up, as the command says it, where nobody can type it");
-  addSettings(discard, ["data", "database"]).action(async (file: string, target: string, options: DiscardOptions) => {
-    const { discardCommand } = await import("./data/discard.ts");
-    await discardCommand(file, target, options);
-  });
+    .argument("[target]", "not used any more")
+    .allowUnknownOption()
+    .allowExcessArguments()
+    .action(async (file: string) => {
+      const { discardCommand } = await import("./release/discard.ts");
+      discardCommand(file);
+    });
   const admin = program
     .command("admin")
     .description("List users, make one, set a password, end sessions and API tokens, switch off a lost second factor.")

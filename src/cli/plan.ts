@@ -1,7 +1,6 @@
 // `ninefold plan NEW`: what a changed document would do to the data of its product, or how it differs from another.
 
 import { existsSync, statSync } from "node:fs";
-import { compileWithModel } from "../compiler/compile.ts";
 import { type Compiled, differenceOf } from "../compiler/difference/difference.ts";
 import { differenceAsJson } from "../compiler/difference/json.ts";
 import { exitCodeOf, printDifference } from "../compiler/difference/print.ts";
@@ -15,9 +14,9 @@ import { OpenRefused, StoreUnavailable } from "../runtime/store/store.ts";
 import type { Release } from "../runtime/store/system/releases.ts";
 import { databaseThere } from "./data/data.ts";
 import { readCompiled } from "./document.ts";
-import { discardWords } from "./refused.ts";
-import { unpackBundle } from "./release/bundle.ts";
+import { releaseWords } from "./refused.ts";
 import { demandSameProductAs } from "./release/draft.ts";
+import { releasedDocument } from "./release/released.ts";
 import { type Configuration, type Options, readConfiguration } from "./serve/configuration.ts";
 import { asMisuse, UserError } from "./user-error.ts";
 
@@ -45,7 +44,7 @@ async function planOnData(file: string, { against, json = false, ci = false, ...
   const configuration = configurationOf(options);
   const plan = await planAt(databaseThere(file, configuration), now, against ?? null);
   if (json) console.log(JSON.stringify(releasePlanAsJson(plan), null, 2));
-  else console.log(printReleasePlan(plan, plan.losses.length === 0 ? null : discardWords(file, configuration, plan.losses)));
+  else console.log(printReleasePlan(plan, releaseWords(file, configuration, plan.losses)));
   return ci ? exitCodeOfRelease(plan) : 0;
 }
 
@@ -60,13 +59,14 @@ const NO_LAST_MONTH =
   "The acts of the last month are not looked at: the user of the database may make no temporary tables. " +
   "Its owner can allow it: GRANT TEMPORARY ON DATABASE.";
 
-async function planAt(url: string, now: Compiled, against: string | null): Promise<ReleasePlan> {
+/** What a document would do to the data. Throws `UserError` where there is nothing to compare it with. */
+export async function planAt(url: string, now: Compiled, against: string | null): Promise<ReleasePlan> {
   try {
     const reading = await beginReading(url);
     try {
       const latest = await storedRelease(reading.connection, reading.dialect);
       if (latest !== null) demandSameProductAs(latest, now);
-      const old = against === null ? releasedDocument(latest) : readCompiled(against, "compared");
+      const old = against === null ? latestDocument(latest) : readCompiled(against, "compared");
       const shadowing = await beginShadowing(url);
       if (shadowing === null) console.error(NO_LAST_MONTH);
       try {
@@ -91,7 +91,7 @@ function advice({ message }: OpenRefused, against: string | null): string {
   return against === null ? "Name the document that they were last served with: --against OLD.md" : "";
 }
 
-function releasedDocument(latest: Release | null): Compiled {
+function latestDocument(latest: Release | null): Compiled {
   if (latest === null) {
     throw new UserError(
       "These data know of no release: no document was recorded with them yet, so there is nothing to compare with.\n" +
@@ -99,11 +99,5 @@ function releasedDocument(latest: Release | null): Compiled {
         "Or start ninefold serve with that document once, which records it as release 1.",
     );
   }
-  const { documents } = unpackBundle(latest.bundle);
-  const compiled = compileWithModel(documents);
-  if (compiled.plan !== null) return { ...compiled, plan: compiled.plan, sources: documents };
-  throw new UserError(
-    `Release ${latest.number} was recorded by Ninefold ${latest.program}, and this version does not run its document. ` +
-      "Name a document that means the same: --against OLD.md",
-  );
+  return releasedDocument(latest, "Name a document that means the same: --against OLD.md");
 }

@@ -15,29 +15,28 @@ export function readableError(error: unknown): unknown {
 /** With the way on where giving something up is all that it takes. */
 export function refusedWords(error: MigrationRefused, file: string, configuration: StorageSettings): string {
   if (error.losses.length === 0) return error.message;
-  const { command, lacksPassword } = discardOf(file, configuration);
-  const password = lacksPassword ? " The password of the database is to be added to its address." : "";
-  return `${error.message}\nTo give up what would be lost: stop the product; ${command}, which counts it, keeps all of it in the new folder BACKUP, and asks; start the product again.${password}`;
+  const password = lacksPassword(configuration) ? " The password of the database is to be added to its address." : "";
+  return `${error.message}\nTo give up what would be lost, after a backup: ${releaseWords(file, configuration, error.losses)}.${password}`;
 }
 
-/** The command that gives these up, all of them, without asking again. */
-export function discardWords(file: string, configuration: StorageSettings, losses: readonly Loss[]): string {
-  const asked = losses.map(({ name, count }) => `${name} ${count}`).join(", ");
-  return `${discardOf(file, configuration).command} --confirm ${quotedForShell(asked)}`;
-}
-
-/** It finds what the program was started with, from whichever shell it is run. */
-function discardOf(
-  file: string,
-  { data, database, files }: StorageSettings,
-): { readonly command: string; readonly lacksPassword: boolean } {
-  const address = database === null ? null : withoutPassword(database);
-  const words = ["ninefold", "discard", file, "BACKUP"];
+/** The command that releases a document, and gives these up, all of them. It finds the data from whichever shell it is run. */
+export function releaseWords(file: string, { data, database, files }: StorageSettings, losses: readonly Loss[]): string {
+  const words = ["ninefold", "release", file];
+  if (losses.length > 0) words.push("--lose", String(lossCount(losses)));
   if (data !== null) words.push("--data", data);
-  if (address !== null) words.push("--database", address);
+  if (database !== null) words.push("--database", withoutPassword(database));
   // Where files are kept is set by the environment alone.
   const before = files === null ? "" : `NINEFOLD_FILES=${quotedForShell(files)} `;
-  return { command: before + words.map(quotedForShell).join(" "), lacksPassword: address !== database };
+  return before + words.map(quotedForShell).join(" ");
+}
+
+/** All of it together, as `--lose` confirms it. */
+export function lossCount(losses: readonly Loss[]): number {
+  return losses.reduce((sum, { count }) => sum + count, 0);
+}
+
+function lacksPassword({ database }: StorageSettings): boolean {
+  return database !== null && withoutPassword(database) !== database;
 }
 
 /** A password has no place in a log. */

@@ -1,7 +1,7 @@
 // Data know their releases and their product, and a refused document leaves the released one in service.
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -172,14 +172,32 @@ describe.each(ENGINES)("the releases of a product on %s", (engine) => {
     expect(refused?.forPages).toMatch(/\n\nRelease 1 of \d{4}-\d\d-\d\d is served in its place\.\nCorrect the document, and have the/);
     // Where the data are is for whoever operates the product.
     expect(refused?.forLog).toMatch(
-      /ninefold discard \S+spec\.md BACKUP --data(?:base)?[\s\S]* served in its place\. Correct \S+spec\.md, and start/,
+      /ninefold release \S+spec\.md --lose 1 --data(?:base)?[\s\S]* served in its place\. Correct \S+spec\.md, and start/,
     );
     expect(refused?.forPages).not.toContain(folder);
     // Given up, the document is a release, and the same when it is served.
     writeFileSync(file, WITHOUT_NOTE);
-    const backup = join(folder, `before-${engine}`);
-    expect(await run(["discard", file, backup, "--confirm", "Slip.note 1", ...options(where)])).toBe(0);
+    expect(await run(["release", file, "--lose", "1", ...options(where)]), out.join("\n")).toBe(0);
+    const backup = /(\S+before-release-2-\S+) holds/.exec(out.join("\n"))?.[1] ?? "";
     expect(await served(WITHOUT_NOTE, where)).toEqual({ release: 2, numbers: [2, 1], refused: null });
+    // What is released no more comes into force by a command alone.
+    const older = await served(DESK, where);
+    expect([older.release, older.numbers]).toEqual([2, [2, 1]]);
+    expect(older.refused?.forLog).toMatch(
+      /^The document is that of release 1, and release 2 is in force\. .*: ninefold release \S+spec\.md --data/,
+    );
+    // The way back, by itself or by its document, and forward again.
+    expect(await run(["release", file, "--back", ...options(where)]), out.join("\n")).toBe(0);
+    const back = await opened(DESK, where);
+    expect([back.version.refused, back.store.release, (await back.store.get("Slip", id))?.note]).toEqual([null, 3, "b"]);
+    await back.store.close();
+    expect(await run(["release", file, "--back", ...options(where)])).toBe(1);
+    expect(out.join("\n")).toContain("There is no release before this one");
+    out = [];
+    expect(await run(["releases", file, ...options(where)])).toBe(0);
+    expect(out.join("")).toMatch(/\n3, back to 1 {2}/);
+    expect(await run(["release", file, ...options(where)])).toBe(0);
+    expect(await served(WITHOUT_NOTE, where)).toEqual({ release: 4, numbers: [4, 3, 2, 1], refused: null });
     // The backup has the release that its data are of, and takes the place of no other product.
     const restored = await place("restored");
     expect(await run(["restore", file, backup, ...options(restored)])).toBe(0);
@@ -271,6 +289,33 @@ it("takes on what another process released on the same PostgreSQL", async () => 
     await Promise.all([first.exit, second.exit]);
     await database.stop();
   }
+});
+
+it("is served on without a restart where a command releases it, on SQLite", async () => {
+  const data = join(folder, "running");
+  const options = ["--data", data];
+  writeFileSync(file, DESK);
+  const { entries, started, stop, exit } = serve(options);
+  const address = await started();
+  try {
+    expect(statSync(join(data, "release.sock")).mode & 0o777).toBe(0o600);
+    const title = async () => ((await (await fetch(`${address}/api/openapi.json`)).json()) as { info: { title: string } }).info.title;
+    writeFileSync(file, DESK.replace("# Desk", "# Desk of slips").replace("| note ", "| remark (was note) "));
+    expect(await run(["release", file, ...options]), out.join("\n")).toBe(0);
+    expect(out.join("\n")).toContain("Database: Slip.remark goes on from note.\nRelease 2 is in force.");
+    expect(await title()).toBe("Desk of slips");
+    expect(entries()).toContainEqual(expect.objectContaining({ message: "released", release: 2 }));
+    // What is in the way is said to whoever asks, and the product goes on.
+    writeFileSync(file, DESK.replace("text(80) | required", "text(80) | required, unique"));
+    expect(await run(["release", file, "--lose", "3", ...options])).toBe(1);
+    expect(await run(["release", file, "--back", ...options]), out.join("\n")).toBe(0);
+    expect(await title()).toBe("Desk");
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  } finally {
+    stop();
+    expect(await exit).toBe(0);
+  }
+  expect(existsSync(join(data, "release.sock"))).toBe(false);
 });
 
 it("does not begin without records where the file of a product was renamed", async () => {

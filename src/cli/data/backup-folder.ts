@@ -5,13 +5,14 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Asides } from "../../runtime/store/migrate/asides.ts";
 import type { Schema, Table } from "../../runtime/store/schema.ts";
 import type { Value } from "../../runtime/store/store.ts";
 import { UserError } from "../user-error.ts";
 
-export const BACKUP_FORMAT = 2;
+export const BACKUP_FORMAT = 3;
 /** In the first one tables had no keys by which texts are sorted; they are made when it is served. */
-const READABLE: readonly number[] = [1, BACKUP_FORMAT];
+const READABLE: readonly number[] = [1, 2, BACKUP_FORMAT];
 export const MANIFEST = "manifest.json";
 
 export interface BackupEntry {
@@ -35,6 +36,8 @@ export interface Manifest {
   /** The document as it was, each of its texts. */
   readonly document: readonly BackupEntry[];
   readonly schema: Schema;
+  /** Absent in older backups. */
+  readonly asides?: Asides;
   readonly tables: readonly BackupTable[];
   readonly files: readonly BackupEntry[];
   /** The ids of files that a record has and the storage has not; absent in older backups. */

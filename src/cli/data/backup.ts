@@ -8,6 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { StorageUnavailable } from "../../runtime/server/storage/storage.ts";
 import { loadContent } from "../../runtime/store/backup/load.ts";
 import { openSnapshot, type Snapshot } from "../../runtime/store/backup/snapshot.ts";
+import { NOTHING_ASIDE } from "../../runtime/store/migrate/asides.ts";
 import type { Table } from "../../runtime/store/schema.ts";
 import { OpenRefused, StoreUnavailable } from "../../runtime/store/store.ts";
 import { releaseTable } from "../../runtime/store/system/releases.ts";
@@ -61,9 +62,20 @@ export async function backupCommand(file: string, target: string, options: Optio
     const files = copies.only(named);
     const tables = await writeTables(partial, snapshot);
     const document = await writeDocument(file, partial);
-    const { engine, schema } = snapshot;
+    const { engine, schema, asides } = snapshot;
     const madeAt = new Date().toISOString();
-    const manifest: Manifest = { format: BACKUP_FORMAT, program: VERSION, madeAt, engine, document, schema, tables, files, missing };
+    const manifest: Manifest = {
+      format: BACKUP_FORMAT,
+      program: VERSION,
+      madeAt,
+      engine,
+      document,
+      schema,
+      asides,
+      tables,
+      files,
+      missing,
+    };
     writeFileSync(join(partial, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
     await verifiedManifest(partial);
     renameSync(partial, folder);
@@ -87,6 +99,7 @@ export async function restoreCommand(file: string, source: string, options: Opti
   const paths = new Map(manifest.tables.map((one) => [one.table.name, one]));
   const content = {
     schema: manifest.schema,
+    asides: manifest.asides ?? NOTHING_ASIDE,
     tables: manifest.tables.map((one) => one.table),
     counts: new Map(manifest.tables.map((one) => [one.table.name, one.rows])),
     rows: (table: Table) => rowsIn(folder, paths.get(table.name)!),

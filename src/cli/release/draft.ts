@@ -71,7 +71,7 @@ function demandSameProduct({ number, at }: Release, old: Model, now: Model): voi
 }
 
 /** Null where the operating system does not say. */
-function operator(): string | null {
+export function operator(): string | null {
   try {
     return userInfo().username;
   } catch {

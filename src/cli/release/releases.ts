@@ -1,42 +1,25 @@
 // `ninefold releases FILE`: the documents that the data of a product were brought to, the latest first.
 
-import { openSystem } from "../../runtime/store/open-system.ts";
-import { OpenRefused, StoreUnavailable } from "../../runtime/store/store.ts";
-import { listReleases, type ReleaseSummary, releaseTable } from "../../runtime/store/system/releases.ts";
+import type { ReleaseSummary } from "../../runtime/store/system/releases.ts";
 import { databaseThere } from "../data/data.ts";
 import { type Options, readConfiguration } from "../serve/configuration.ts";
 import { textTable } from "../text-table.ts";
-import { UserError } from "../user-error.ts";
+import { recordedReleases } from "./released.ts";
 
 const WIDTH = 160;
 /** Enough of a digest to tell one from another. */
 const DIGITS = 12;
 
 export async function releasesCommand(file: string, { json = false, ...options }: Options & { readonly json?: boolean }): Promise<void> {
-  const releases = await recordedAt(databaseThere(file, readConfiguration(options, process.env)));
+  const releases = await recordedReleases(databaseThere(file, readConfiguration(options, process.env)));
   if (json) console.log(JSON.stringify({ format: 1, product: releases[0]?.product ?? null, releases: releases.map(asJson) }, null, 2));
   else if (releases.length === 0) console.log("No release is recorded yet: ninefold serve records the first one.");
   else process.stdout.write(asTable(releases));
 }
 
-async function recordedAt(url: string): Promise<readonly ReleaseSummary[]> {
-  try {
-    const { system, dialect, close } = await openSystem(url);
-    try {
-      const tables = await system.rows(dialect.listTables, []);
-      return tables.some(([name]) => name === releaseTable.name) ? await listReleases(system) : [];
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    if (error instanceof OpenRefused || error instanceof StoreUnavailable) throw new UserError(error.message);
-    throw error;
-  }
-}
-
 function asTable(releases: readonly ReleaseSummary[]): string {
-  const rows = releases.map(({ number, at, by, program, meaning, milliseconds }) => [
-    String(number),
+  const rows = releases.map(({ number, at, by, program, meaning, milliseconds, returnsTo }) => [
+    returnsTo === null ? String(number) : `${number}, back to ${returnsTo}`,
     `${at.slice(0, 16).replace("T", " ")} UTC`,
     by ?? "",
     program,

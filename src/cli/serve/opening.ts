@@ -17,9 +17,9 @@ import {
 } from "../../runtime/store/store.ts";
 import type { Release } from "../../runtime/store/system/releases.ts";
 import { databaseThere, databaseUrl } from "../data/data.ts";
-import { refusedWords } from "../refused.ts";
+import { refusedWords, releaseWords } from "../refused.ts";
 import { draftOfRelease, releaseDraft } from "../release/draft.ts";
-import { latestReleaseAt, releasedVersion } from "../release/released.ts";
+import { latestReleaseAt, readReleases, releasedVersion } from "../release/released.ts";
 import { UserError } from "../user-error.ts";
 import type { Configuration } from "./configuration.ts";
 
@@ -71,10 +71,13 @@ function runnable(release: Release, reason: string): ReleasedVersion {
   }
 }
 
-/** `version`, or in `serve` the release before it where the data cannot follow. */
+/** `version`, or in `serve` the release in force where the data cannot follow, or the document is that of an older one. */
 export async function openVersion(file: string, version: Version, configuration: Configuration): Promise<Opened> {
+  const instead = await versionInForce(file, version, configuration);
   try {
-    return { version, ...(await open(file, version, configuration)) };
+    return instead === null
+      ? { version, ...(await open(file, version, configuration)) }
+      : { version: instead, ...(await open(file, instead, configuration).catch(inWords)) };
   } catch (error) {
     if (!(error instanceof MigrationRefused)) return inWords(error);
     const reason = refusedWords(error, file, configuration);
@@ -86,6 +89,18 @@ export async function openVersion(file: string, version: Version, configuration:
   }
 }
 
+/** What was released once, and is in force no more, comes into force by `ninefold release` alone. Null where the document is none of that. */
+async function versionInForce(file: string, { draft, refused }: Version, configuration: Configuration): Promise<Version | null> {
+  if (!draft.isRecorded || refused !== null) return null;
+  // What is in the way of the database is said where it is opened.
+  const [latest, ...older] = await readReleases(databaseThere(file, configuration));
+  const own = older.find(({ meaning }) => meaning === draft.meaning);
+  if (own === undefined || latest?.meaning === draft.meaning) return null;
+  const reason = `The document is that of release ${own.number}, and release ${latest?.number} is in force.`;
+  const forLog = `${reason} To have it in force again: ${releaseWords(file, configuration, [])}`;
+  return versionInstead(file, configuration, { forPages: reason, forLog });
+}
+
 /** What operators find in the log: pages say the same to those who are shown what is open. */
 export function logRefusal(file: string, { store, version: { refused } }: Opened, say: Log): void {
   if (refused === null) return;
@@ -94,7 +109,7 @@ export function logRefusal(file: string, { store, version: { refused } }: Opened
 }
 
 function open(file: string, { plan, draft }: Version, configuration: Configuration): ReturnType<typeof openStore> {
-  return openStore({ plan, url: databaseUrl(file, configuration), release: draft });
+  return openStore({ plan, url: databaseUrl(file, configuration), release: draft, keepDays: configuration.keepDays });
 }
 
 /** What stands in the way of a database is said in words. */

@@ -11,11 +11,14 @@ import { Files } from "../../runtime/server/files/files.ts";
 import type { Look } from "../../runtime/server/http/components.ts";
 import { createServer, type NinefoldServer } from "../../runtime/server/server.ts";
 import type { ServerSetup } from "../../runtime/server/server-setup.ts";
-import { latestRelease } from "../../runtime/store/system/releases.ts";
-import { fileStorageOf } from "../data/data.ts";
+import type { Store } from "../../runtime/store/store.ts";
+import { latestRelease, releaseNumbered } from "../../runtime/store/system/releases.ts";
+import { databaseUrl, fileStorageOf } from "../data/data.ts";
 import { documentFiles, readDocuments } from "../document.ts";
 import { demandNoFormerData } from "../release/former-name.ts";
+import { listenForReleases, releaseSocketOf } from "../release/release-socket.ts";
 import { releasedVersion } from "../release/released.ts";
+import { answerRelease } from "../release/request.ts";
 import { UserError } from "../user-error.ts";
 import { componentFiles, componentNames, keepTypes } from "./components.ts";
 import { type Configuration, type Options, oldValues, readConfiguration, unknownVariables } from "./configuration.ts";
@@ -106,12 +109,41 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
           () => follower.filesChanged(),
           new Map([...read, ...readBesides]),
         );
+  const endReleases = development ? null : await releasesByCommand(file, configuration, server, store, settings, log);
   const signal = await untilStopped();
   stopWatching();
+  await endReleases?.();
   await studio?.close();
   if (!development) log({ level: "info", message: "stopping", signal });
   await stopGracefully(server, store, configuration, json?.last ?? terminalLog);
   await json?.last({ level: "info", message: "stopped" });
+}
+
+/** On SQLite `ninefold release` asks this process, which has the file. Answers how to stop; null where it cannot be asked. */
+async function releasesByCommand(
+  file: string,
+  configuration: Configuration,
+  server: NinefoldServer,
+  store: Store,
+  settings: (plan: Plan) => unknown,
+  log: Log,
+): Promise<(() => Promise<void>) | null> {
+  const path = releaseSocketOf(databaseUrl(file, configuration));
+  if (path === null) return null;
+  const read = async (number: number) => (await releaseNumbered(store.system, number))!;
+  return listenForReleases(path, (request) =>
+    answerRelease(request, read, async ({ plan, look, draft }) => {
+      settings(plan);
+      const { givenUp } = request;
+      const report = await server.release({ plan, look }, { release: draft, givenUp, keepDays: configuration.keepDays });
+      for (const change of report.changes) log({ level: "info", message: `Database: ${change}` });
+      log({ level: "info", message: "released", release: store.release, by: draft.by });
+      return { report, number: store.release };
+    }).catch((error: unknown) => {
+      log({ level: "error", message: "the release failed", error: stackOf(error) });
+      throw error;
+    }),
+  );
 }
 
 /** A fault of the program's that nobody caught: the state of the process is unknown then, so it ends. */

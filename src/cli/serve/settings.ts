@@ -166,6 +166,13 @@ export const SETTINGS = {
     without: "the folder `files` in the data folder",
     does: "Where files are kept.",
   }),
+  keepDays: setting({
+    variable: "NINEFOLD_KEEP_DAYS",
+    kind: wholeNumber(0, 3_650),
+    otherwise: 30,
+    without: "30",
+    does: "For how many days what a release takes out of the product is kept in its rows for the way back; 0 keeps nothing.",
+  }),
   behindProxy: setting({
     variable: "NINEFOLD_BEHIND_PROXY",
     kind: proxies,

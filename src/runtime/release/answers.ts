@@ -21,7 +21,7 @@ export function answersTo(about: About, documents: AnswerContext, loss: Loss | n
   const giveUp: readonly Answer[] =
     loss === null
       ? []
-      : [{ by: "give-up", text: `give up ${counted(loss.count, loss.of.slice(0, -1))}`, where: "ninefold discard, below" }];
+      : [{ by: "give-up", text: `give up ${counted(loss.count, loss.of.slice(0, -1))}`, where: "ninefold release --lose, below" }];
   return [...answersInDocument(about, documents), ...giveUp];
 }
 

@@ -24,6 +24,7 @@ import { givenDefaults } from "./given-defaults.ts";
 import { lastMonth } from "./last-month.ts";
 import { type FoundQuestion, questionsOf } from "./questions.ts";
 import { type Fact, PARTS, type Part, type PlanLine, type Question, type ReleasePlan } from "./release-plan.ts";
+import { rollbackLimits } from "./rollback-limits.ts";
 import { storedAmounts } from "./stored-amounts.ts";
 import { sentenceWithoutQuestion } from "./unasked.ts";
 import { visibleRecords } from "./visible-records.ts";
@@ -72,7 +73,11 @@ export async function planRelease({ old, now, release, reading, at, shadowing }:
     losses,
     tokens: await lastTokenUses(reading, daysBefore(at, TOKEN_DAYS)),
     same: sameAreas(difference),
-    canGoBack: !preview.changesTables && !facts.some(({ fact }) => fact.is === "timer"),
+    rollbackLimits: rollbackLimits(
+      old.plan,
+      now.plan,
+      facts.map(({ fact }) => fact),
+    ),
     lastMonth: shadowing == null || changes.length === 0 ? null : await lastMonth({ before, after, shadowing, at }),
   };
 }

@@ -28,8 +28,15 @@ export function printReleasePlan(plan: ReleasePlan, giveUp: string | null): stri
   const parts = PARTS.flatMap((part) => printPart(part, plan, giveUp));
   const past = plan.lastMonth === null ? [] : printLastMonth(plan.lastMonth, plan);
   const same = plan.same.length === 0 ? [] : [lines.length === 0 ? "Same: everything." : `Same: ${plan.same.join(", ")}.`];
-  const back = plan.canGoBack && lines.length > 0 ? ["Back: serve the old document again; nothing stored changes its form."] : [];
+  const back = lines.length === 0 ? [] : backInWords(plan);
   return [headOf(plan), "", ...parts, ...past, ...emptyParts(plan), ...same, ...back, `→ ${verdictOf(plan)}`].join("\n");
+}
+
+function backInWords({ rollbackLimits }: ReleasePlan): string[] {
+  const [first, ...others] = rollbackLimits;
+  if (first === undefined) return ["Back: all of it, by ninefold release --back."];
+  if (others.length === 0) return wrapped(`Back: all but ${first}.`, MARGIN).map((text, at) => `${at === 0 ? "" : "  "}${text}`);
+  return ["Back: all but", ...rollbackLimits.flatMap((limit) => hanging(`${limit}${limit === others.at(-1) ? "." : ";"}`))];
 }
 
 function headOf({ product, release, at, timeZone, records, rows, changes }: ReleasePlan): string {
@@ -109,7 +116,7 @@ function giveUpInWords({ lines, losses }: ReleasePlan, giveUp: string | null): s
   const numbers = lines.flatMap(({ question }, at) => (question?.loss == null ? [] : [String(at + 1)]));
   const others = lines.some(({ question }) => question?.stops === true && question.loss === null);
   const when = others ? ", once the others are answered" : "";
-  return [`   To give up ${joined(numbers)}${when}: stop the product, and then`, `${INDENT}${giveUp}`];
+  return [`   To give up ${joined(numbers)}${when}:`, `${INDENT}${giveUp}`];
 }
 
 function joined(numbers: readonly string[]): string {

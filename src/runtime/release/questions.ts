@@ -24,7 +24,7 @@ const TELLING: ReadonlySet<QuestionKind> = new Set(["type-changed"]);
 
 export interface Questions {
   readonly found: readonly FoundQuestion[];
-  /** All that would have to be given up, as `ninefold discard` counts it. */
+  /** All that would have to be given up, as `--lose` confirms it. */
   readonly losses: readonly Loss[];
 }
 
@@ -103,6 +103,7 @@ const KINDS_OF_CHANGE: Readonly<Record<QuestionKind, readonly Change["kind"][]>>
   "type-changed": ["type-changed", "type-widened", "type-narrowed", "type-kept-changed"],
   "from-unfit": ["field-filled", "field-added", "field-back", "from-changed"],
   "values-unfit": ["type-changed", "type-widened", "type-narrowed", "type-kept-changed"],
+  "no-way-back": ["type-changed", "field-back"],
   "word-gone": ["choice-removed", "state-removed"],
   "no-value": ["field-added", "field-stored", "states-added", "type-changed"],
   "empty-values": ["field-required", "field-added", "field-back", "field-filled"],
@@ -145,6 +146,8 @@ function sentenceOf({ kind, name, word, count, of, field, change }: About): stri
       return `${name} is ${change?.new ?? "of another type"}${change?.old == null ? "" : `, was ${change.old}`}; ${all} ${count === 1 ? "holds" : "hold"} what does not fit`;
     case "from-unfit":
       return `${name} cannot take what from gives ${all}`;
+    case "no-way-back":
+      return `${name}: what was written in ${all} since has no way back`;
     case "word-gone": {
       const state = field?.type.is === "choice" && field.type.state;
       return `${state ? name.split(".")[0] : name} may no longer be ${word ?? ""}; ${counted(count, "record")} ${count === 1 ? "is" : "are"}`;

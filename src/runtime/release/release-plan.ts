@@ -25,13 +25,13 @@ export interface ReleasePlan {
   readonly changes: number;
   /** By part, and in each the gravest first. */
   readonly lines: readonly PlanLine[];
-  /** What `ninefold discard` would have to give up. */
+  /** What `--lose` would have to confirm. */
   readonly losses: readonly Loss[];
   /** Programs that used a token in the last days, the latest first. */
   readonly tokens: readonly TokenUse[];
   readonly same: readonly Area[];
-  /** Whether the old document can be served again without another thought. */
-  readonly canGoBack: boolean;
+  /** What could not be gone back on, in words. */
+  readonly rollbackLimits: readonly string[];
   /** Null where it was not looked at. */
   readonly lastMonth: LastMonth | null;
 }
@@ -73,7 +73,7 @@ export type QuestionKind = ObstacleKind | "pattern-broken" | "format-broken" | "
 
 /**
  * `add`, `keep` and `rename`: the exact text, for the document; `change`: something to be done to records first; `go-on`: the
- * document as it is; `give-up`: by `ninefold discard`.
+ * document as it is; `give-up`: by `ninefold release --lose`.
  */
 export interface Answer {
   readonly by: "add" | "keep" | "rename" | "change" | "go-on" | "give-up";

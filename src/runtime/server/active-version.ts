@@ -27,6 +27,8 @@ export class ActiveVersion {
   #current: Running;
   #outdated = false;
   readonly #writing = new Set<Promise<unknown>>();
+  /** While the version changes, requests that may write wait here. */
+  #gate: Promise<void> | null = null;
   #takingOn: Promise<void> | null = null;
   /** Why the process stays with an older release: told once. */
   #trouble: string | null = null;
@@ -49,6 +51,26 @@ export class ActiveVersion {
   async writing<T>(request: Promise<T>): Promise<T> {
     this.#writing.add(request);
     return request.finally(() => this.#writing.delete(request));
+  }
+
+  /** To be waited for by a request that may write, before it begins; null where nothing holds it. */
+  get gate(): Promise<void> | null {
+    return this.#gate;
+  }
+
+  /** Holds requests that may write until `work` is done, and lets those end that have begun. */
+  async holding<T>(work: () => Promise<T>): Promise<T> {
+    let open = () => {};
+    this.#gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    try {
+      await this.answered();
+      return await work();
+    } finally {
+      this.#gate = null;
+      open();
+    }
   }
 
   /** Waits for the requests that may write and have begun. To be called before the version changes. */

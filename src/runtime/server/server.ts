@@ -1,30 +1,20 @@
 // The door: an HTTP server for one plan and one store. Sole user of the HTTP libraries. The addresses are the router's;
 // this file carries requests to it and answers back, with the limits and headers that every answer has.
 
-import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Plan } from "../../compiler/plan/plan.ts";
-import { otherwise } from "../store/awaitable.ts";
 import { FencedStore } from "../store/fenced-store.ts";
-import { type MigrationReport, StoreUnavailable, Superseded } from "../store/store.ts";
+import type { AdoptOptions, MigrationReport } from "../store/store.ts";
 import { waitingEntries } from "../store/system/outbox.ts";
-import { ofPlan } from "./access/plan-services.ts";
 import { ActiveVersion } from "./active-version.ts";
-import { screenRoutes } from "./app-api/routes.ts";
-import { noteUse } from "./auth/account.ts";
-import { peopleRoutes } from "./auth/routes.ts";
 import type { Application, SampleUser, ServerOptions } from "./context/application.ts";
 import { SYSTEM_CLOCK } from "./context/clock.ts";
 import { Ids } from "./context/ids.ts";
 import { ImportJobs } from "./context/import-jobs.ts";
 import { mostBodyBytes } from "./context/limits.ts";
-import { stackOf } from "./context/log.ts";
 import type { Problem } from "./context/problems.ts";
-import { revisionOf } from "./context/revision.ts";
 import { demandLatest, supersededProblem } from "./context/superseded.ts";
-import { clockRoutes } from "./development/clock-routes.ts";
-import { type DocumentText, sourceRoutes } from "./development/source-routes.ts";
 import { demandTaking } from "./http/backpressure.ts";
 import { type Look, markOf, NO_COMPONENTS } from "./http/components.ts";
 import { crossOriginHeaders } from "./http/cross-origin.ts";
@@ -43,22 +33,19 @@ import { leadToPage, sendDocument } from "./http/static.ts";
 import { registerStudio } from "./http/studio.ts";
 import { WebFiles } from "./http/web-files.ts";
 import { Live } from "./live/live.ts";
-import { outboundRoutes } from "./notifications/routes.ts";
 import { NOTHING_OUTBOUND, Outbound } from "./outbox/outbound.ts";
 import { OnceOnly } from "./pipeline/idempotency.ts";
 import { identify } from "./pipeline/identify.ts";
 import { Passwords } from "./pipeline/passwords.ts";
 import { answer, isSafe, type ProcessState, problemAnswer, type Running } from "./pipeline/pipeline.ts";
 import { RequestCounts } from "./pipeline/rate-limits.ts";
-import { Router, withoutQuery } from "./pipeline/router.ts";
+import { withoutQuery } from "./pipeline/router.ts";
 import { Presence } from "./pipeline/session-activity.ts";
-import { apiRoutes } from "./rest-api/routes.ts";
-import type { ServerSetup } from "./server-setup.ts";
-import { StorageUnavailable } from "./storage/storage.ts";
-import { Timers } from "./timers/timers.ts";
+import { recordError } from "./record-error.ts";
+import { running } from "./running.ts";
+import type { ReleasedVersion, ServerSetup } from "./server-setup.ts";
 import { AdoptedRules } from "./writing/adopted-rules.ts";
 import { makeSingles } from "./writing/singleton-records.ts";
-import { WRITES } from "./writing/writes.ts";
 
 export interface NinefoldServer {
   readonly samples: readonly SampleUser[];
@@ -66,6 +53,8 @@ export interface NinefoldServer {
   listen(at: { readonly host: string; readonly port: number }): Promise<string>;
   /** Follows a changed document; throws `MigrationRefused`, and what ran keeps running. `sample` gives the sample users then. */
   adopt(plan: Plan, sample?: (plan: Plan) => Promise<readonly SampleUser[]>): Promise<MigrationReport>;
+  /** Brings the data to a release and serves it; throws `MigrationRefused` and `OpenRefused`, and what ran keeps running. */
+  release(version: Omit<ReleasedVersion, "number">, options: AdoptOptions): Promise<MigrationReport>;
   /** From now on these show the screens that are components, and the product; open pages follow. False where they are what they were. */
   show(look: Look): boolean;
   /**
@@ -128,6 +117,25 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     return running(plan, { ...parts, store, ...look, behind }, { ...options, samples }, lasting, { metrics, outbound, documents });
   };
   const rules = new AdoptedRules();
+  /** A release, in the place of what was served. */
+  const served = (version: Pick<ReleasedVersion, "look">) => {
+    look = version.look;
+    behind = null;
+    probes.servedInstead = null;
+  };
+  const bring = async (plan: Plan, options: AdoptOptions, switching = () => {}): Promise<MigrationReport> => {
+    await Promise.all([rules.stop(), imports.stop()]);
+    const switched = () => {
+      switching();
+      door.switchTo(run(plan));
+    };
+    try {
+      return await door.holding(() => setup.store.adopt(plan, { ...options, switched }));
+    } finally {
+      // Before samples are made of the plan, which it binds already.
+      await rules.tell(door.current.app);
+    }
+  };
   const takeOn = async (): Promise<number | null> => {
     const released = (await setup.latestRelease?.()) ?? null;
     if (released === null) return null;
@@ -135,9 +143,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     await door.answered();
     const { plan, number } = released;
     const isDone = await setup.store.follow(plan, number, () => {
-      look = released.look;
-      behind = null;
-      probes.servedInstead = null;
+      served(released);
       door.switchTo(run(plan));
     });
     void rules.tell(door.current.app);
@@ -148,7 +154,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     probes,
     live: lasting.live,
     takeOn: setup.latestRelease === undefined ? null : takeOn,
-    record: (error) => void record(options, error),
+    record: (error) => void recordError(options, error),
   });
   await makeSingles(door.current.app);
   lasting.live.follow(() => void door.compare());
@@ -169,19 +175,17 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       return address;
     },
     async adopt(plan, sample) {
-      await Promise.all([rules.stop(), imports.stop()]);
-      await door.answered();
-      const switched = () => door.switchTo(run(plan));
-      const report = await setup.store.adopt(plan, { switched }).catch((error: unknown) => {
-        void rules.tell(door.current.app);
-        throw error;
-      });
-      // Before samples are made of it, which it binds already.
-      await rules.tell(door.current.app);
+      const report = await bring(plan, {});
       if (sample !== undefined) {
         samples = await sample(plan);
         door.show(run(plan));
       }
+      await makeSingles(door.current.app);
+      lasting.live.revised(door.current.app);
+      return report;
+    },
+    async release(version, options) {
+      const report = await bring(version.plan, options, () => served(version));
       await makeSingles(door.current.app);
       lasting.live.revised(door.current.app);
       return report;
@@ -224,57 +228,6 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   };
 }
 
-/** What stays when the plan changes, and is no part of the application. */
-interface ServerDeps {
-  readonly metrics: Metrics;
-  readonly outbound: Outbound;
-  readonly documents: (() => readonly DocumentText[]) | null;
-}
-
-/** Everything that follows from one plan. */
-function running(
-  plan: Plan,
-  parts: Pick<Application, "store" | "clock" | "ids" | "imports" | "passwords" | "files" | "behind"> & Look,
-  options: ServerOptions,
-  lasting: ProcessState,
-  { metrics, outbound, documents }: ServerDeps,
-): Running {
-  const revision = revisionOf(plan) + markOf(parts);
-  let timers: Timers | null = null;
-  const app: Application = {
-    ...parts,
-    options,
-    revision,
-    ...ofPlan(plan, options.development),
-    writes: WRITES,
-    outbound,
-    listeners: {
-      wrote(entries) {
-        timers?.wrote(entries);
-        lasting.live.wrote(entries);
-      },
-      told: (userIds) => lasting.live.told(userIds),
-      settled() {
-        return otherwise(
-          () => timers?.settle() ?? false,
-          (error) => {
-            record(options, error);
-            return true;
-          },
-        );
-      },
-      performed: () => metrics.timerPerformed(),
-      refused: () => lasting.live.refused(),
-      ended: () => lasting.live.ended(),
-      asked: (identity, agent) => noteUse(app, lasting.presence, identity, agent, (error) => void record(options, error)),
-    },
-  };
-  timers = new Timers(app);
-  const development = [...clockRoutes(app, lasting, timers), ...sourceRoutes(app, documents)];
-  const own = [...screenRoutes(app), ...peopleRoutes(), ...outboundRoutes(), ...development];
-  return { app, timers, router: new Router([...own, ...apiRoutes(app)]) };
-}
-
 async function sweepOnce(door: ActiveVersion, { onceOnly, requests }: ProcessState, outbound: Outbound): Promise<void> {
   // Whoever could not be told finds it here, and performs nothing by an old plan.
   await door.compare();
@@ -287,17 +240,8 @@ async function sweepOnce(door: ActiveVersion, { onceOnly, requests }: ProcessSta
     await requests.share(app);
     await app.files?.sweep(app.store, app.clock.now());
   } catch (error) {
-    record(app.options, error);
+    recordError(app.options, error);
   }
-}
-
-/** Writes an error to the log and answers the number that it is found by: that of the request, where there is one. */
-function record(options: ServerOptions, error: unknown, id: string = randomUUID()): string {
-  // The version that runs says so, once.
-  if (error instanceof Superseded) return id;
-  const level = error instanceof StoreUnavailable || error instanceof StorageUnavailable ? "warn" : "error";
-  options.log?.({ level, message: "failed", request: id, error: stackOf(error) });
-  return id;
 }
 
 /** What machines that watch the process are told from. */
@@ -354,7 +298,7 @@ async function listener(
   });
   told.register(fastify, metrics, options.log);
   await acceptBodies(fastify, door);
-  const unforeseen = (error: unknown, id: string) => problemAnswer(door.current.app, error, (one) => record(options, one, id));
+  const unforeseen = (error: unknown, id: string) => problemAnswer(door.current.app, error, (one) => recordError(options, one, id));
   fastify.setErrorHandler((error, request, reply) =>
     sendProblem(door.current.app, request, reply, ofLibrary(door.current.app, error) ?? unforeseen(error, request.id)),
   );
@@ -384,6 +328,7 @@ async function dispatch(
   reply: FastifyReply,
   told: RequestLog,
 ): Promise<FastifyReply | undefined> {
+  if (!isSafe(request.method)) await door.gate;
   const { current: running } = door;
   const { app, router } = running;
   const about = told.of(request);
@@ -442,5 +387,5 @@ async function listenLive(
 }
 
 function problemFor(app: Application, error: unknown, id: string): Problem {
-  return problemAnswer(app, error, (one) => record(app.options, one, id));
+  return problemAnswer(app, error, (one) => recordError(app.options, one, id));
 }

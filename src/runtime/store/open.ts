@@ -12,6 +12,8 @@ export interface OpenOptions {
   readonly givenUp?: readonly Loss[];
   /** The document as a release; without one none is recorded. */
   readonly release?: ReleaseDraft | null;
+  /** For so many days what a release takes out of the product is kept aside; 0 for not at all. */
+  readonly keepDays?: number;
   /** For tests, since Node.js pays for it at every promise: work that asks the store instead of its transaction is refused. */
   readonly watched?: boolean;
 }
@@ -22,11 +24,13 @@ export async function openStore({
   url,
   givenUp = [],
   release = null,
+  keepDays,
   watched = false,
 }: OpenOptions): Promise<{ store: Store; report: MigrationReport }> {
+  const releasing = { givenUp, release, ...(keepDays === undefined ? {} : { keepDays }) };
   if (/^postgres(ql)?:\/\//.test(url)) {
     const { openPostgres } = await import("./postgres/postgres.ts");
-    return openPostgres(plan, url, { givenUp, release }, watched);
+    return openPostgres(plan, url, releasing, watched);
   }
-  return openSqlite(plan, url.replace(/^sqlite:(\/\/(?=\/))?/, ""), { givenUp, release });
+  return openSqlite(plan, url.replace(/^sqlite:(\/\/(?=\/))?/, ""), releasing);
 }

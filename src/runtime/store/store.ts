@@ -226,13 +226,27 @@ export interface Store extends Reader {
 export interface ReleaseDraft extends Pick<Release, "at" | "by" | "program" | "meaning" | "bundle"> {
   /** False in development: whose data these are is looked at, and nothing else. */
   readonly isRecorded: boolean;
+  /** Where it is the way back from a release: what was stored under that one becomes what was stored before it. */
+  readonly back?: Rollback | null;
   /** Whether the latest release means the same: then there is no new one. Throws `OpenRefused` where it is another product's. */
   isSame(latest: Release): boolean;
+}
+
+export interface Rollback {
+  /** The release that is taken back, and its plan: the latest one, or the one that it means. */
+  readonly number: number;
+  readonly plan: Plan;
+  /** The release that is in force again. */
+  readonly returnsTo: number;
 }
 
 export interface AdoptOptions {
   /** Without one no release is recorded. */
   readonly release?: ReleaseDraft | null;
+  /** What may be lost, as a refusal told it. */
+  readonly givenUp?: readonly Loss[];
+  /** For so many days what a release takes out of the product is kept aside; 0 for not at all. */
+  readonly keepDays?: number;
   /** Called in the turn of the event loop in which the store begins to speak of the new plan, so that nobody meets the one without the other. */
   readonly switched?: () => void;
 }

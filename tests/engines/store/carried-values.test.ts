@@ -293,12 +293,12 @@ describe.each(ENGINES)("carried values on %s", (engine) => {
     await store.close();
     for (const target of ENGINES) {
       const snapshot = await openSnapshot(url);
-      const { schema, tables } = snapshot;
+      const { schema, asides, tables } = snapshot;
       const to = target === engine ? await on.fresh() : await other.fresh();
       const counts = new Map<string, number>();
       for (const table of tables) for await (const _ of snapshot.rows(table)) counts.set(table.name, (counts.get(table.name) ?? 0) + 1);
       const all = new Map(tables.map((table) => [table.name, counts.get(table.name) ?? 0]));
-      await loadContent(to, { schema, tables, counts: all, rows: (table) => snapshot.rows(table) }, false, new Date());
+      await loadContent(to, { schema, asides, tables, counts: all, rows: (table) => snapshot.rows(table) }, false, new Date());
       await snapshot.close();
       expect(await raw(to, `"name", "first_name"`)).toEqual([
         { name: "Ana Reis", first_name: "Ana" },

@@ -42,8 +42,8 @@ describe.each(ENGINES)("values of records that are there, on %s", (engine) => {
     const plan = dogs(["age | integer(0..50) | optional | -", "mail | integer | optional | -"]);
     const { reasons, losses } = await refusal(store, plan);
     expect(reasons).toEqual([
-      'Dog.age becomes another type, but 4 records hold what does not fit it: "007", "old", "1.5" and others. Change them first, keep the type, give the new field another name, or give them up by ninefold discard.',
-      "Dog.mail becomes another type, but 5 records hold what does not fit it. Change them first, keep the type, give the new field another name, or give them up by ninefold discard.",
+      'Dog.age becomes another type, but 4 records hold what does not fit it: "007", "old", "1.5" and others. Change them first, keep the type, give the new field another name, or give them up by ninefold release --lose.',
+      "Dog.mail becomes another type, but 5 records hold what does not fit it. Change them first, keep the type, give the new field another name, or give them up by ninefold release --lose.",
     ]);
     expect(await store.get("Dog", "d3")).toMatchObject({ age: "old" });
     expect(await refusal(store, dogs(["age | integer | required | -", "mail | text(40) | optional | -"]))).toMatchObject({ losses: [] });

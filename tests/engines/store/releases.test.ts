@@ -106,6 +106,22 @@ describe.each(ENGINES)("releases on %s", (engine) => {
     expect(await late).toBeInstanceOf(Superseded);
   });
 
+  it.runIf(engine === "postgres")("keep nobody waiting who reads, while somebody else has the table", async () => {
+    const url = await fresh();
+    const store = await released(url, draft("first"));
+    const reader = await store.snapshot();
+    await reader.reader.count("Book", null, CONTEXT, null);
+    let isReleased = false;
+    const releasing = released(url, draft("second"), WITH_SHELF).then(() => {
+      isReleased = true;
+    });
+    const waiting = async () => execute(url, "SELECT 1 FROM pg_locks WHERE NOT granted AND mode = 'AccessExclusiveLock'");
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    expect([await store.count("Book", null, CONTEXT, null), isReleased]).toEqual([0, false]);
+    await reader.end();
+    await releasing;
+  });
+
   it("are taken on where the database is at them, and at no others", async () => {
     const url = await fresh();
     const store = await released(url, draft("first"));

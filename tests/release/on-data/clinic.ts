@@ -64,7 +64,7 @@ export function changed(...edits: readonly Edit[]): string {
 /** The lines of a part as an owner reads them, without numbers and places, each in one line. */
 export function partOf(plan: ReleasePlan, part: PlanLine["part"]): string {
   const lines = plan.lines.filter((line) => line.part === part).map((line) => ({ ...line, oldPlace: null, newPlace: null }));
-  const printed = printReleasePlan({ ...plan, lines, tokens: [], same: [], canGoBack: false, losses: [], lastMonth: null }, null).split(
+  const printed = printReleasePlan({ ...plan, lines, tokens: [], same: [], rollbackLimits: [], losses: [], lastMonth: null }, null).split(
     "\n",
   );
   return printed

@@ -18,14 +18,22 @@ describe.each(ENGINES)("the facts of a plan on %s", (engine) => {
 
   it("are none of the same document", async () => {
     const same = await planAt(server, CLINIC);
-    expect(same).toMatchObject({ release: { old: 6, new: 6 }, records: 14, rows: 0, changes: 0, lines: [], losses: [], canGoBack: true });
+    expect(same).toMatchObject({
+      release: { old: 6, new: 6 },
+      records: 14,
+      rows: 0,
+      changes: 0,
+      lines: [],
+      losses: [],
+      rollbackLimits: [],
+    });
     expect(exitCodeOf(same)).toBe(0);
   });
 
   it("count the records that a timer moves at once, and the mails that leave", async () => {
     const sooner = await plan(["| 1 days         | Before", "| 0 days         | Before"]);
     expect(partOf(sooner, "within-a-minute")).toContain("GRACE 1 days → 0 days\n  2 records of Visit become missed at once, 2 mails leave");
-    expect(sooner.canGoBack).toBe(false);
+    expect(sooner.rollbackLimits).toEqual(["2 mails that leave"]);
     const timer = await plan(["(when day < today - GRACE)", "(when day < today)"]);
     expect(timer.lines[0]).toMatchObject({ part: "within-a-minute", facts: [{ is: "timer", to: "missed", count: 2, mails: 2, calls: 0 }] });
   });

@@ -22,7 +22,7 @@ const PLAN: ReleasePlan = {
     losses: [],
     tokens: [],
     same: [],
-    canGoBack: false,
+    rollbackLimits: ["176 mails that leave"],
     lastMonth: null,
   },
 };
@@ -36,7 +36,7 @@ const question = (more: Partial<Question> = {}): Question => ({
   ...{ kind: "values-lost", stops: true, count: 803, of: 2190, values: [], loss: { name: "Patient.phone", of: "values", count: 803 } },
   answers: [
     { by: "keep", text: "| phone | phone | optional |", where: null },
-    { by: "give-up", text: "give up 803 values", where: "ninefold discard, below" },
+    { by: "give-up", text: "give up 803 values", where: "ninefold release --lose, below" },
   ],
   ...more,
 });
@@ -45,7 +45,7 @@ const printed = (plan: Partial<ReleasePlan>, giveUp: string | null = null) => pr
 const sentenceOf = (fact: Fact) =>
   printed({ lines: [line("people-notice", "What changes", { facts: [fact] })] })
     .split("\n")
-    .slice(4, -2);
+    .slice(4, -3);
 
 describe("the plan of a release", () => {
   it("needs the owner first, and ends with the verdict", () => {
@@ -71,15 +71,15 @@ describe("the plan of a release", () => {
     ];
     const tokens = [{ name: "lab-sync", usedAt: "2026-11-29T20:00:00.000Z" }];
     const plan = { lines, tokens, rows: 11, changes: 4, losses: [loss!], same: ["states", "screens"] as const };
-    expect(printed(plan, "ninefold discard new.md BACKUP --confirm 'Patient.phone 803'")).toBe(
+    expect(printed(plan, "ninefold release new.md --lose 803")).toBe(
       `Clinic 6 → 7 · 2,190 records at 09:14 · 11 rows differ, 4 changes
 
 NEEDS YOU
  1 Patient.phone goes; 803 values                                            old:91
      keep  | phone | phone | optional |
-     or    give up 803 values   (ninefold discard, below)
-   To give up 1: stop the product, and then
-     ninefold discard new.md BACKUP --confirm 'Patient.phone 803'
+     or    give up 803 values   (ninefold release --lose, below)
+   To give up 1:
+     ninefold release new.md --lose 803
 WITHIN A MINUTE
  2 REMIND_BEFORE 1 → 21 days                                                 :84
      204 records of Visit become reminded at once, 176 mails leave, 1 call
@@ -91,18 +91,19 @@ OUTSIDE
  4 Call patient goes: GET /api/patients/{id}                                 :84
    Tokens in use: “lab-sync” yesterday.
 Same: states, screens.
+Back: all but 176 mails that leave.
 → 1 answer missing; 803 values would be lost. Nothing released.`,
     );
   });
 
   it("says in one line which parts are empty", () => {
-    expect(printed({ lines: [line("adds", "Visit.note is new: text(200)")], changes: 1, canGoBack: true })).toBe(
+    expect(printed({ lines: [line("adds", "Visit.note is new: text(200)")], changes: 1, rollbackLimits: [] })).toBe(
       `Clinic 6 → 7 · 2,190 records at 09:14 · 0 rows differ, 1 change
 
 ADDS
  1 Visit.note is new: text(200)                                              :84
 Nothing needs you; nothing acts at once; nobody notices anything; nothing changes outside.
-Back: serve the old document again; nothing stored changes its form.
+Back: all of it, by ninefold release --back.
 → Ready to release.`,
     );
   });

@@ -49,7 +49,7 @@ describe.each(ENGINES)("the questions of a plan on %s", (engine) => {
   keep  | code | text(8) | optional, matches /^[A-Z]+$/ | - | - | - |
   or    | code | text(8) | gone | - |
   or    (was code)   (behind its new name, if it only has another one)
-  or    give up 2 values   (ninefold discard, below)`,
+  or    give up 2 values   (ninefold release --lose, below)`,
     );
     expect([plan.losses, exitCodeOf(plan)]).toEqual([[{ name: "Visit.code", of: "values", count: 2 }], 3]);
   });
@@ -100,7 +100,7 @@ describe.each(ENGINES)("the questions of a plan on %s", (engine) => {
   keep  text(20)   (in column Type)
   or    | wing_text (was wing) | text(20) | gone | - | and | wing | integer | optional | from number of wing_text |   (two rows)
   or    change them first
-  or    give up 1 value   (ninefold discard, below)`,
+  or    give up 1 value   (ninefold release --lose, below)`,
     );
   });
 

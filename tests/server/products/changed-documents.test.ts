@@ -288,4 +288,38 @@ describe("a process that adopts a changed document itself", () => {
     await adopting;
     expect(await (await fetch(`${url}/api/records/Slip`)).json()).toMatchObject({ items: [{ title: "A", pages: 1 }] });
   });
+
+  it("goes on answering who reads while it releases, and holds who writes until then", async () => {
+    const made = { created_at: "2026-11-30T08:00:00.000Z", created_by: null, changed_at: "2026-11-30T08:00:00.000Z", changed_by: null };
+    const idOf = (n: number) => `0197f000-0000-7000-8000-${String(n).padStart(12, "0")}`;
+    await store.write(async (transaction) => {
+      for (let n = 0; n < 3_000; n++) await transaction.insert("Slip", { id: idOf(n), title: `t ${n}`, note: null, version: 1, ...made });
+    });
+    const text = document([
+      ...FIELDS,
+      "| word | text(80) | required | from rest of title or else title |",
+      "| pages | integer | required | starts 1 |",
+    ]);
+    let isReleased = false;
+    const look = { components: NO_COMPONENTS, logo: null };
+    const releasing = server.release({ plan: planOf(text), look }, { release: draftOf(text) }).then(() => {
+      isReleased = true;
+    });
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ title: "late", word: "late" });
+    const writing = fetch(`${url}/api/records/Slip`, { method: "POST", headers, body }).then(async (answer) => [
+      answer.status,
+      await answer.json(),
+    ]);
+    const shapes: boolean[] = [];
+    while (!isReleased) {
+      const answer = await fetch(`${url}/api/records/Slip/${idOf(0)}`);
+      expect(answer.status).toBe(200);
+      if (!isReleased) shapes.push("pages" in ((await answer.json()) as object));
+    }
+    await releasing;
+    expect(shapes).toContain(false);
+    expect(await writing).toMatchObject([201, { title: "late", pages: 1 }]);
+    expect(await (await fetch(`${url}/api/records/Slip/${idOf(0)}`)).json()).toMatchObject({ word: "0", pages: 1 });
+  });
 });

@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { DerivedValues } from "../derived-values.ts";
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
+import { type Asides, storeAsides, withAsides } from "../migrate/asides.ts";
 import { storedSchema, storeSchema } from "../migrate/catalogue.ts";
 import { encodeRow } from "../rows.ts";
 import { type Schema, storedColumns, type Table } from "../schema.ts";
@@ -18,6 +19,8 @@ const MOST_VALUES = 10_000;
 
 export interface Content {
   readonly schema: Schema;
+  /** What releases put aside in its tables. */
+  readonly asides: Asides;
   readonly tables: readonly Table[];
   /** How many rows each table has, by its name. */
   readonly counts: ReadonlyMap<string, number>;
@@ -105,11 +108,11 @@ async function intoPostgres(url: string, content: Content, replace: boolean, sta
 export async function fill(
   connection: Connection,
   dialect: Dialect,
-  content: Pick<Content, "schema" | "tables">,
+  content: Pick<Content, "schema" | "asides" | "tables">,
   fillOne: (table: Table) => Promise<void>,
 ): Promise<void> {
   const given = new Map(content.tables.map((table) => [table.name, table]));
-  const tables = [...systemTables.map((table) => given.get(table.name) ?? table), ...content.schema.tables];
+  const tables = [...systemTables.map((table) => given.get(table.name) ?? table), ...withAsides(content.schema, content.asides).tables];
   const run = async (statements: readonly { text: string; params: readonly unknown[] }[]) => {
     for (const { text, params } of statements) await connection.run(text, params);
   };
@@ -122,6 +125,7 @@ export async function fill(
     tables.flatMap((table) => table.indexes.flatMap((index) => [...separateForms(table, index), createIndex(table, index, dialect)])),
   );
   await storeSchema(connection, content.schema);
+  await storeAsides(connection, content.asides);
 }
 
 async function fillTable(connection: Connection, table: Table, content: Content): Promise<void> {

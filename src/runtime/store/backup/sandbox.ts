@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Connection, quoted, quotedList } from "../dialect.ts";
+import { storedAsides, withAsides } from "../migrate/asides.ts";
 import { storedSchema } from "../migrate/catalogue.ts";
 import { type Schema, storedColumns, type Table } from "../schema.ts";
 import { OpenRefused } from "../store.ts";
@@ -118,10 +119,12 @@ async function copySchema(connection: Connection, name: string): Promise<Pick<Sa
   const [[source] = []] = await connection.rows("SELECT current_schema()::text", []);
   const schema = await storedSchema(connection, postgresDialect);
   if (schema === null) throw new OpenRefused(EMPTY);
-  const tables = await contentTables(connection, postgresDialect, schema);
+  const asides = await storedAsides(connection);
+  const all = withAsides(schema, asides);
+  const tables = await contentTables(connection, postgresDialect, all);
   await connection.run(`CREATE SCHEMA ${quoted(name)}`, []);
   await connection.run(`SET LOCAL search_path = ${quoted(name)}`, []);
-  const own = new Set(schema.tables);
+  const own = new Set(all.tables);
   let rows = 0;
   const fillTable = async (table: Table): Promise<void> => {
     const columns = quotedList(storedColumns(table).map((column) => column.name));
@@ -129,6 +132,6 @@ async function copySchema(connection: Connection, name: string): Promise<Pick<Sa
     const copied = await connection.run(`INSERT INTO ${quoted(table.name)} (${columns}) SELECT ${columns} FROM ${from}`, []);
     if (own.has(table)) rows += copied;
   };
-  await fill(connection, postgresDialect, { schema, tables }, fillTable);
+  await fill(connection, postgresDialect, { schema, asides, tables }, fillTable);
   return { rows, tables: schema.tables.length };
 }

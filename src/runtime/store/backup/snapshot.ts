@@ -1,6 +1,7 @@
 // One moment of a database, read while others go on writing. Its tables and their rows, as both engines keep them.
 
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
+import { type Asides, storedAsides, withAsides } from "../migrate/asides.ts";
 import { storedSchema } from "../migrate/catalogue.ts";
 import { decodeRow } from "../rows.ts";
 import type { Schema, Table } from "../schema.ts";
@@ -15,6 +16,8 @@ export interface Snapshot {
   readonly engine: "sqlite" | "postgres";
   /** The product's tables, as the database was last brought to them. */
   readonly schema: Schema;
+  /** What releases put aside in them. */
+  readonly asides: Asides;
   /** All tables with rows worth keeping: the product's, and Ninefold's own. */
   readonly tables: readonly Table[];
   /** The rows of a table in the order of its key, as arrays in the order of its columns. */
@@ -28,8 +31,9 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
   try {
     const schema = await storedSchema(connection, dialect);
     if (schema === null) throw new OpenRefused("The database is empty, so there is nothing to keep.");
-    const tables = await contentTables(connection, dialect, schema);
-    return { engine: dialect.engine, schema, tables, rows: (table) => rowsOf(connection, table), close };
+    const asides = await storedAsides(connection);
+    const tables = await contentTables(connection, dialect, withAsides(schema, asides));
+    return { engine: dialect.engine, schema, asides, tables, rows: (table) => rowsOf(connection, table), close };
   } catch (error) {
     await close();
     throw error;

@@ -68,7 +68,7 @@ export async function* carriedValues(
   const isHidden = readsConfidential(plan, table, from);
   for (let last = ""; ; ) {
     const rows = (await connection.rows(text, [last])).map((raw) => decodeRow(columns, raw));
-    const values = rows.map((row) => worked(from, { ...environment, this: row }));
+    const values = rows.map((row) => givenBy(from, { ...environment, this: row }));
     const known = column.type.is === "reference" ? await knownIds(connection, sourceOf(column.type.table), values) : null;
     yield rows.map((row, at) => {
       const value = values[at] ?? null;
@@ -102,7 +102,8 @@ async function knownIds(connection: Connection, source: string, values: readonly
 
 const TOO_LARGE = "a number with too many digits";
 
-function worked(from: Expr, environment: Environment): Value {
+/** What an expression gives of a record. */
+export function givenBy(from: Expr, environment: Environment): Value {
   try {
     return evaluate(from, environment);
   } catch (error) {
@@ -118,7 +119,7 @@ function isNothing(value: Value): boolean {
 type Taken = Pick<CarriedValue, "value" | "unfit">;
 
 /** How a value is kept in the column, as if somebody had given it. */
-function takerOf(plan: Plan, { entity }: Table, column: Column): (given: Value) => Taken {
+export function takerOf(plan: Plan, { entity }: Table, column: Column): (given: Value) => Taken {
   const field = plan.entities[entity]?.fields.find(({ name }) => name === column.name);
   const { signsInAs } = plan.product;
   const isSignIn = signsInAs?.entity === entity && signsInAs.emailField === column.name;

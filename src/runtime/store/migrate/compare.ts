@@ -66,7 +66,8 @@ export function sameKind(was: ColumnType, is: ColumnType): boolean {
   return was.is === is.is && physical(was) === physical(is);
 }
 
-function isNarrower(was: ColumnType, is: ColumnType): boolean {
+/** Whether values that were allowed may be so no longer. */
+export function isNarrower(was: ColumnType, is: ColumnType): boolean {
   if (was.is === "text" && is.is === "text") return is.max !== null && (was.max === null || is.max < was.max);
   if (was.is === "number" && is.is === "number") {
     const higher = is.min !== null && (was.min === null || is.min > was.min);

@@ -5,14 +5,23 @@ import { DerivedValues } from "../derived-values.ts";
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
 import { type DerivedColumn, type DerivedType, derivedColumns, type Schema, type Table } from "../schema.ts";
 import { createIndex, dropIndex, separateForms } from "../table-text.ts";
+import type { GivenColumn } from "./given-values.ts";
 
 /** Values that one statement takes, on either engine. */
 const MOST_VALUES = 10_000;
 
-export async function giveDerived(connection: Connection, dialect: Dialect, before: Schema, table: Table): Promise<void> {
+export async function giveDerived(
+  connection: Connection,
+  dialect: Dialect,
+  before: Schema,
+  table: Table,
+  given: readonly GivenColumn[],
+): Promise<void> {
   const was = before.tables.find((old) => old.name === table.name);
   if (was === undefined) return;
-  const columns = derivedColumns(table).filter((column) => !isUpToDate(was, table, column));
+  const isRestored = ({ type }: DerivedColumn) =>
+    given.some((one) => one.restoration !== null && one.table.name === table.name && one.column.name === type.of);
+  const columns = derivedColumns(table).filter((column) => !isUpToDate(was, table, column) || isRestored(column));
   if (columns.length === 0) return;
   // Two that were there before may come to the same form.
   const indexes = table.indexes.filter(({ forms = [] }) => columns.some(({ type }) => type.is === "form" && forms.includes(type.of)));

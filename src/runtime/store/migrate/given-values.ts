@@ -12,8 +12,9 @@ import { Statements } from "../statements.ts";
 import type { Context, Query, Value } from "../store.ts";
 import { dropIndex } from "../table-text.ts";
 import { type Acting, type CarriedColumn, carriedValues, type SourceOf, settled } from "./carried-values.ts";
-import { type ChangedTable, compare } from "./compare.ts";
+import { type ChangedTable, compare, isNarrower, sameKind } from "./compare.ts";
 import { type Conversion, conversionOf } from "./conversions.ts";
+import type { Restoration } from "./restorations.ts";
 
 /** Records that are looked at at a time. */
 const BATCH = 2_000;
@@ -30,10 +31,18 @@ export interface GivenColumn {
   readonly from: Expr | null;
   /** What new records begin with, where those that have no value get one; null where they stay without. */
   readonly begins: Expr | null;
+  /** Where records get back what they had; null where there is no such thing. */
+  readonly restoration: Restoration | null;
 }
 
-/** `before`: the tables as they are, under the names of today. */
-export function givenColumns(plan: Plan, before: Schema, after: Schema): GivenColumn[] {
+/** `before`: the tables as they are, under the names of today. `isRollback`: what the document says of records of before was done once. */
+export function givenColumns(
+  plan: Plan,
+  before: Schema,
+  after: Schema,
+  restorations: readonly Restoration[] = [],
+  isRollback = false,
+): GivenColumn[] {
   return compare(before, after).changed.flatMap((change): GivenColumn[] => {
     const table = change.after;
     const fields = table.field === null ? (plan.entities[table.entity]?.fields ?? []) : [];
@@ -44,14 +53,16 @@ export function givenColumns(plan: Plan, before: Schema, after: Schema): GivenCo
       const converted = was === undefined || convert === null ? null : { was, aside: shortened(`ninefold_was_${column.name}`), convert };
       const mayLack = change.required.includes(column) || (converted !== null && column.required && !converted.was.required);
       const isNew = change.added.includes(column) && column.fill === null;
-      const from = field?.from !== undefined && acts(change, column) ? { from: field.from } : {};
-      const mayBegin = isNew || mayLack || from.from !== undefined;
+      const from = field?.from !== undefined && !isRollback && acts(change, column) ? { from: field.from } : {};
+      const restoration = restorations.find((one) => one.table.name === table.name && one.column.name === column.name) ?? null;
+      // One that had none and may have none has none again.
+      const mayBegin = restoration !== null && from.from === undefined ? column.required : isNew || mayLack || from.from !== undefined;
       const begins = field === undefined || !mayBegin ? null : (beginningOf(field) ?? filling(field, column));
-      return { name: column.name, table, column, converted, begins, ...from };
+      return { name: column.name, table, column, converted, begins, restoration, ...from };
     });
     const acting = given.filter(({ from, begins }) => from !== undefined || begins !== null);
     return given
-      .filter((one) => one.converted !== null || acting.includes(one))
+      .filter((one) => one.converted !== null || one.restoration !== null || acting.includes(one))
       .map(({ name: _, from, ...one }) => ({ ...one, from: from === undefined ? null : settled(from, acting) }));
   });
 }
@@ -73,6 +84,11 @@ function beginningOf({ starts, startsUnique }: FieldPlan): Expr | null {
   return isKnown && !someNode(starts, ({ op }) => op === "user" || op === "ask") ? starts : null;
 }
 
+/** Whether records that have no value can be given one. */
+export function hasBeginning(field: FieldPlan): boolean {
+  return beginningOf(field) !== null;
+}
+
 /** What the tables say themselves: all records begin in one state. */
 function filling({ type }: FieldPlan, { fill }: Column): Expr | null {
   return fill === null || "copy" in fill ? null : { op: "literal", value: fill.value, type: valueType(type), optional: false };
@@ -86,13 +102,20 @@ export function beforeGiving(after: Schema, given: readonly GivenColumn[]): Sche
     const names = new Set(own.map(({ column }) => column.name));
     const columns = table.columns.map((column) => {
       if (!names.has(column.name)) return column;
-      const isFilledLater = own.some((one) => one.column === column && (one.converted !== null || one.from !== null));
-      return { ...column, required: false, fill: isFilledLater ? null : column.fill };
+      const one = own.find((other) => other.column === column);
+      const isFilledLater = one !== undefined && (one.converted !== null || one.from !== null || one.restoration !== null);
+      return { ...column, type: widerType(column, one), required: false, fill: isFilledLater ? null : column.fill };
     });
     const indexes = table.indexes.filter((index) => ![...index.columns, ...(index.forms ?? [])].some((name) => names.has(name)));
     return { ...table, columns: [...columns, ...own.flatMap(asideColumn)], indexes };
   });
   return { tables };
+}
+
+/** What does not fit is looked for once the records have what they had. */
+function widerType({ type }: Column, one: GivenColumn | undefined): Column["type"] {
+  const was = one?.restoration?.is?.type;
+  return was !== undefined && sameKind(was, type) && isNarrower(was, type) ? was : type;
 }
 
 function asideColumn({ converted }: GivenColumn): Column[] {
@@ -152,18 +175,18 @@ export function asideOf({ table, converted }: GivenColumn): ReadFrom {
   return { table: table.name, column: converted?.aside ?? "" };
 }
 
-/** `carried`: the records that `from` gives a value, whatever they had. */
+/** `isReplaced`: whether a record gets another value, whatever it had. */
 export async function unfitValues(
   connection: Connection,
   given: readonly GivenColumn[],
   from: (one: GivenColumn) => ReadFrom = asideOf,
-  carried: (one: GivenColumn) => ReadonlySet<string> | undefined = () => undefined,
+  isReplaced: (one: GivenColumn, id: string) => boolean = () => false,
 ): Promise<Unfit[]> {
   const found: Unfit[] = [];
   for (const one of given) {
     const unfit = new UnfitCount();
     for await (const rows of converted(connection, one, from(one)))
-      for (const { id, kept, value } of rows) if (value === null && carried(one)?.has(id) !== true) unfit.add(kept);
+      for (const { id, kept, value } of rows) if (value === null && !isReplaced(one, id)) unfit.add(kept);
     found.push(...unfit.of(one, "type"));
   }
   return found;
@@ -222,15 +245,12 @@ async function* converted(connection: Connection, { converted: how }: GivenColum
 }
 
 /** To be called once the columns are there, empty. Answers what `from` gave. */
-export async function giveValues(
+export async function carryValues(
   connection: Connection,
   dialect: Dialect,
   plan: Plan,
   given: readonly GivenColumn[],
 ): Promise<readonly Carried[]> {
-  const statements = new Statements(whileEmpty(plan, given), dialect);
-  const now = new Date().toISOString();
-  const context: Context = { user: null, now, today: dateOfMoment(now, plan.product.timeZone) };
   for (const one of given) {
     for await (const rows of converted(connection, one, asideOf(one))) {
       const fitting = rows.flatMap(({ id, value }) => (value === null ? [] : [{ id, value }]));
@@ -245,12 +265,22 @@ export async function giveValues(
         plan,
         one,
         (table) => table,
-        context,
+        contextOf(plan),
         (values) => keep(connection, dialect, one.table, one.column, values),
       ),
     );
-  for (const one of given) if (one.begins !== null) await begin(connection, statements, plan, one, one.begins, context);
   return carried;
+}
+
+/** Gives those that have no value what new records begin with. */
+export async function giveBeginnings(connection: Connection, dialect: Dialect, plan: Plan, given: readonly GivenColumn[]): Promise<void> {
+  const statements = new Statements(whileEmpty(plan, given), dialect);
+  for (const one of given) if (one.begins !== null) await begin(connection, statements, plan, one, one.begins, contextOf(plan));
+}
+
+function contextOf({ product }: Plan): Context {
+  const now = new Date().toISOString();
+  return { user: null, now, today: dateOfMoment(now, product.timeZone) };
 }
 
 /** The plan in which the columns may be empty, as they still are. */
@@ -290,12 +320,12 @@ async function begin(
   }
 }
 
-function isNothing(value: Value | undefined): boolean {
+export function isNothing(value: Value | undefined): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 /** One statement for all of them. */
-async function keep(
+export async function keep(
   connection: Connection,
   { expressions }: Dialect,
   table: Table,

@@ -3,23 +3,37 @@
 
 import type { Plan } from "../../../compiler/plan/plan.ts";
 import type { Connection, Dialect, Statement } from "../dialect.ts";
-import type { Schema } from "../schema.ts";
+import type { Schema, Table } from "../schema.ts";
 import type { SearchIndex } from "../search-index.ts";
 import { type Loss, MigrationRefused, type MigrationReport } from "../store.ts";
 import { releaseFilesOf } from "../system/files.ts";
 import { systemTables } from "../system/system-tables.ts";
 import { createIndex, dropIndex, separateForms } from "../table-text.ts";
+import { storeAsides } from "./asides.ts";
 import { carryOver } from "./carry.ts";
 import { storedSchema, storeSchema } from "./catalogue.ts";
 import { altersColumns, compare, type Difference } from "./compare.ts";
 import { giveDerived } from "./derived.ts";
 import { giveUpWords } from "./give-up.ts";
-import { beforeGiving, type Carried, type GivenColumn, givenColumns, giveValues, hasFrom, setAside, unfitValues } from "./given-values.ts";
-import { beforeNumbering, columnsToNumber, giveNumbers } from "./numbers.ts";
+import {
+  beforeGiving,
+  type Carried,
+  carryValues,
+  type GivenColumn,
+  giveBeginnings,
+  hasFrom,
+  setAside,
+  type Unfit,
+  unfitValues,
+} from "./given-values.ts";
+import { beforeNumbering, giveNumbers } from "./numbers.ts";
 import { renameInLists } from "./preferences.ts";
-import { duplicates, type Known, longNames, refusals, unfitRefusals } from "./refusals.ts";
+import { type Keeping, prepare } from "./prepare.ts";
+import { type RecordedTable, recordedNames } from "./recorded-names.ts";
+import { duplicates, type Known, longNames, openRefusals, refusals, unfitRefusals } from "./refusals.ts";
 import { type Renaming, renamingOf } from "./renames.ts";
 import { renameSentences, sentences } from "./report.ts";
+import { type Restored, type RestoredCount, restore } from "./restored-values.ts";
 import { bringSearch } from "./search.ts";
 import { Wording } from "./wording.ts";
 
@@ -30,68 +44,119 @@ export interface Target {
   readonly searches: readonly SearchIndex[];
 }
 
-/** Throws `MigrationRefused` or `OpenRefused`; the transaction is then to be rolled back. */
+/** What was done, and what the release has to record of it. */
+export interface Migrated {
+  readonly report: MigrationReport;
+  readonly names: readonly RecordedTable[];
+}
+
+/** `keeping`: null where no release is recorded. Throws `MigrationRefused` or `OpenRefused`; the transaction is then to be rolled back. */
 export async function migrate(
   connection: Connection,
   dialect: Dialect,
   { plan, schema, searches }: Target,
   givenUp: readonly Loss[] = [],
-): Promise<MigrationReport> {
-  const { report, renaming, given } = await migrateRecords(connection, dialect, plan, schema, givenUp);
-  await renameInLists(connection, plan, renaming);
-  await bringSearch(connection, dialect, schema, searches, new Set(given.map(({ table }) => table.name)));
+  keeping: Keeping | null = null,
+): Promise<Migrated> {
+  const { renaming, given, ...migrated } = await migrateRecords(connection, dialect, { plan, schema, givenUp, keeping });
+  if (renaming !== null) await renameInLists(connection, plan, renaming);
+  const isFound = ({ table, column }: GivenColumn) => searches.some(({ of, fields }) => of === table.name && fields.includes(column.name));
+  await bringSearch(connection, dialect, schema, searches, new Set(given.filter(isFound).map(({ table }) => table.name)));
   for (const text of dialect.keepHistory) await connection.run(text, []);
-  return report;
+  return migrated;
 }
 
-async function migrateRecords(
-  connection: Connection,
-  dialect: Dialect,
-  plan: Plan,
-  schema: Schema,
-  givenUp: readonly Loss[],
-): Promise<{ readonly report: MigrationReport; readonly renaming: Renaming | null; readonly given: readonly GivenColumn[] }> {
+interface Migrating {
+  readonly plan: Plan;
+  readonly schema: Schema;
+  readonly givenUp: readonly Loss[];
+  readonly keeping: Keeping | null;
+}
+
+interface MigratedRecords extends Migrated {
+  readonly renaming: Renaming | null;
+  readonly given: readonly GivenColumn[];
+}
+
+async function migrateRecords(connection: Connection, dialect: Dialect, migrating: Migrating): Promise<MigratedRecords> {
+  const { schema } = migrating;
   refuse(longNames(schema));
   const stored = await storedSchema(connection, dialect);
   if (stored !== null) await createMissing(connection, dialect);
-  if (stored !== null && JSON.stringify(stored) === JSON.stringify(schema)) return { report: { changes: [] }, renaming: null, given: [] };
+  if (stored !== null && JSON.stringify(stored) === JSON.stringify(schema))
+    return { report: { changes: [] }, names: [], renaming: null, given: [] };
   if (stored === null) await create(connection, dialect, { tables: systemTables });
-  const renaming = renamingOf(stored ?? { tables: [] }, schema);
-  refuse(renaming.reasons);
-  if (stored !== null) refuse(strangers(renaming.before, schema));
   for (const text of dialect.freeHistory) await connection.run(text, []);
+  return bringRecords(connection, dialect, stored ?? { tables: [] }, migrating);
+}
+
+async function bringRecords(
+  connection: Connection,
+  dialect: Dialect,
+  stored: Schema,
+  { plan, schema, givenUp, keeping }: Migrating,
+): Promise<MigratedRecords> {
+  if (keeping?.back == null) {
+    const { reasons, before } = renamingOf(stored, schema);
+    refuse(reasons.length > 0 ? reasons : strangers(before, schema));
+  }
+  const isGivenUp = async (removed: readonly Table[]) => {
+    const wording = new Wording(plan, stored);
+    return (await refusals(connection, wording, { created: [], removed, changed: [] }, { givenUp, unfit: [], given: [] })).length === 0;
+  };
+  const prepared = await prepare(connection, dialect, { plan, stored, schema, keeping }, isGivenUp);
+  const { renaming, target, meanwhile, given, numbered, restored, asides, kept } = prepared;
+  refuse(renaming.reasons);
   await carryOver(connection, dialect, renaming);
-  const numbered = columnsToNumber(renaming.before, schema);
-  const given = givenColumns(plan, renaming.before, schema);
-  const unfilled = beforeGiving(beforeNumbering(schema, numbered), given);
+  const unfilled = beforeGiving(beforeNumbering(meanwhile, numbered), given);
   const wording = new Wording(plan, renaming.before);
   const before = await setAside(connection, renaming.before, given);
-  // What `from` gives goes before: what does not fit is known once it was given.
+  // What is given goes before: what does not fit is known once it was given.
   const unfit = unfitRefusals(
     await unfitValues(
       connection,
-      given.filter((one) => !hasFrom(one)),
+      given.filter((one) => !hasFrom(one) && one.restoration === null),
     ),
   );
-  await bring(connection, dialect, wording, { before, after: unfilled }, { givenUp, unfit, given: [] });
+  await bring(connection, dialect, wording, { before, after: unfilled }, { givenUp, unfit, given });
   for (const one of numbered) await giveNumbers(connection, one);
-  const carried = await giveValues(connection, dialect, plan, given);
-  const filled = { before: unfilled, after: schema };
-  const left = unfitRefusals([...carried.flatMap((one) => one.unfit), ...(await unfitReplaced(connection, carried))]);
+  const carried = await carryValues(connection, dialect, plan, given);
+  const counts: RestoredCount[] = [];
+  for (const one of given) {
+    const own = restored.find(({ restoration }) => restoration === one.restoration);
+    if (own !== undefined) counts.push(await restore(connection, dialect, one, own));
+  }
+  await giveBeginnings(connection, dialect, plan, given);
+  const filled = { before: unfilled, after: target };
+  const left = [
+    ...unfitRefusals([...carried.flatMap((one) => one.unfit), ...(await unfitReplaced(connection, given, carried, restored))]),
+    ...restored.flatMap(openRefusals),
+  ];
   if (numbered.length + given.length > 0) await bring(connection, dialect, wording, filled, { givenUp, unfit: left, given });
-  for (const table of schema.tables) await giveDerived(connection, dialect, renaming.before, table);
+  for (const table of target.tables) await giveDerived(connection, dialect, renaming.before, table, given);
   await storeSchema(connection, schema);
+  await storeAsides(connection, asides);
   const changes = [
     ...renameSentences(renaming),
-    ...sentences(compare(renaming.before, schema), { renaming, given, carried, givenUp }, wording),
+    ...sentences(compare(renaming.before, target), { renaming, given, carried, counts, givenUp, kept }, wording),
   ];
-  return { report: { changes }, renaming, given };
+  return { report: { changes }, names: recordedNames(renaming, target), renaming, given };
 }
 
-/** Old values that neither fit the new type nor have one of `from` in their place. */
-function unfitReplaced(connection: Connection, carried: readonly Carried[]) {
-  const ids = new Map(carried.map((one) => [one.given, one.ids]));
-  return unfitValues(connection, [...ids.keys()], undefined, (one) => ids.get(one));
+/** Old values that neither fit the new type nor have another one in their place. */
+function unfitReplaced(
+  connection: Connection,
+  given: readonly GivenColumn[],
+  carried: readonly Carried[],
+  restored: readonly Restored[],
+): Promise<Unfit[]> {
+  const isReplaced = (one: GivenColumn, id: string): boolean => {
+    const own = restored.find(({ restoration }) => restoration === one.restoration);
+    if (own !== undefined && (own.restoration.aside === null ? own.back.has(id) : !own.changed.has(id) || own.back.has(id))) return true;
+    return carried.some((other) => other.given === one && other.ids.has(id));
+  };
+  const replaced = given.filter((one) => one.from !== null || one.restoration !== null);
+  return unfitValues(connection, replaced, undefined, isReplaced);
 }
 
 /** A database that shares no entity with the document is another document's: its tables would go where they have no rows yet. */
@@ -131,7 +196,7 @@ async function releaseFiles(connection: Connection, { removed, changed }: Differ
     else await releaseFilesOf(connection, table.entity, table.field);
   }
   for (const { after, dropped, retyped } of changed)
-    for (const column of [...dropped, ...retyped]) await releaseFilesOf(connection, after.entity, column.name);
+    for (const column of [...dropped, ...retyped]) if (!column.hidden) await releaseFilesOf(connection, after.entity, column.name);
 }
 
 /** Tables and indexes of Ninefold's own that the version which made the database did not have; indexes that it alone had go. */

@@ -6,7 +6,7 @@ import { type Connection, quoted } from "../dialect.ts";
 import type { Column, Schema, Table } from "../schema.ts";
 import { counterStatements } from "../system/counters.ts";
 
-interface Numbered {
+export interface Numbered {
   readonly table: Table;
   readonly column: Column & { readonly sequence: NonNullable<Column["sequence"]> };
 }

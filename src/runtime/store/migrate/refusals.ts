@@ -6,6 +6,7 @@ import type { Loss } from "../store.ts";
 import { namesTooLong } from "../tables.ts";
 import type { ChangedTable, Difference, Narrowing } from "./compare.ts";
 import type { GivenColumn, Unfit } from "./given-values.ts";
+import type { Restored } from "./restored-values.ts";
 import type { Wording } from "./wording.ts";
 
 /** Characters of a value that a message names. */
@@ -20,6 +21,7 @@ export type ObstacleKind =
   | "word-gone"
   | "values-unfit"
   | "from-unfit"
+  | "no-way-back"
   | "no-value"
   | "empty-values"
   | "too-long"
@@ -86,7 +88,8 @@ export async function refusals(
     found.push(...(await identifying(connection, change)), ...(await onlyOne(connection, change)));
     for (const column of change.added) found.push(...(await addition(connection, change, column)));
     for (const column of change.dropped) found.push(...(await dropping(connection, change, column)));
-    for (const column of change.retyped) found.push(...(await retyping(connection, change, column)));
+    for (const column of change.retyped)
+      if (!isRestored(change, column, given)) found.push(...(await retyping(connection, change, column)));
     for (const column of change.required)
       found.push(
         ...(await requiring(
@@ -103,6 +106,21 @@ export async function refusals(
     found.push(...(await duplicates(connection, wording, change, indexesOfExistingColumns(change))));
   }
   return found.filter(({ loss }) => loss === null || !givenUp.some((one) => isSame(one, loss)));
+}
+
+/** What it held is kept, and it gets what it had. */
+function isRestored({ after }: ChangedTable, { name }: Column, given: readonly GivenColumn[]): boolean {
+  return given.some(({ restoration, table, column }) => restoration !== null && table.name === after.name && column.name === name);
+}
+
+/** Of a column that gets back what it had: what was written since and has no place in it. */
+export function openRefusals({ restoration: { table, column }, open }: Restored): Refusal[] {
+  if (open === 0) return [];
+  const name = place(table, column);
+  const reason =
+    `${name} was another field in the release that is taken back, and what was written in ${records(open)} since has no place in it: ` +
+    `the document says no way back (back …), or what it says does not fit. Give up what was written there: these have again what they had before.`;
+  return [refusal("no-way-back", table, column, open, reason, { name, of: "values", count: open })];
 }
 
 /** Of columns whose values go on in another type: what does not fit it. */
@@ -173,7 +191,7 @@ function indexesOfExistingColumns(change: ChangedTable): Index[] {
 }
 
 /** How what is stored, and nowhere in the document, can go. */
-const GIVE_UP = "or give them up by ninefold discard";
+const GIVE_UP = "or give them up by ninefold release --lose";
 
 async function removal(connection: Connection, table: Table): Promise<Refusal[]> {
   const rows = await countRows(connection, table, null, []);

@@ -114,6 +114,13 @@ function renamedTable(before: Table, today: Table | undefined, newTables: NewNam
   };
 }
 
+/** What a column of before is called today; null where another one has taken its name. */
+export function heirName({ columns }: Pick<RenamedTable, "columns">, column: string): string | null {
+  const name = columns.get(column);
+  if (name !== undefined) return name;
+  return [...columns.values()].includes(column) ? null : column;
+}
+
 function changedNames(from: ReadonlyMap<string, string>): NewNames {
   return new Map([...from].flatMap(([name, source]) => (name === source ? [] : [[source, name] as const])));
 }

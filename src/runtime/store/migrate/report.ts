@@ -4,8 +4,10 @@ import type { Column, ColumnType, Index } from "../schema.ts";
 import type { Loss } from "../store.ts";
 import type { ChangedTable, Difference } from "./compare.ts";
 import type { Carried, GivenColumn } from "./given-values.ts";
+import type { Prepared } from "./prepare.ts";
 import { boundsOf, goneWords, lossOfWord, place } from "./refusals.ts";
 import type { NewNames, Renaming } from "./renames.ts";
+import type { RestoredCount } from "./restored-values.ts";
 import type { Wording } from "./wording.ts";
 
 /** What is done to what is stored. */
@@ -13,10 +15,17 @@ export interface Done {
   readonly renaming: Renaming;
   readonly given: readonly GivenColumn[];
   readonly carried: readonly Carried[];
+  /** What came back. */
+  readonly counts: readonly RestoredCount[];
   readonly givenUp: readonly Loss[];
+  readonly kept: Prepared["kept"];
 }
 
-export function sentences(difference: Difference, { renaming, given, carried, givenUp }: Done, wording: Wording): string[] {
+export function sentences(
+  difference: Difference,
+  { renaming, given, carried, counts, givenUp, kept: aside }: Done,
+  wording: Wording,
+): string[] {
   const kept = renamedUniques(renaming);
   const gone = (name: string) => {
     const loss = givenUp.find((one) => one.name === name);
@@ -31,7 +40,32 @@ export function sentences(difference: Difference, { renaming, given, carried, gi
     ...difference.removed.map((table) =>
       table.field === null ? lost(table.entity, "without records") : lost(`${table.entity}.${table.field}`, "empty everywhere"),
     ),
+    ...asideSentences(renaming, aside, gone),
+    ...counts.flatMap(restoredSentences),
   ];
+}
+
+/** What was given up is said above. */
+function asideSentences({ tables }: Renaming, aside: Prepared["kept"], gone: (name: string) => string[]): string[] {
+  const entityOf = (table: string) => tables.find(({ before }) => before.name === table)?.after.entity ?? table;
+  const names = [
+    ...aside.columns.map(({ table, field }) => `${entityOf(table)}.${field}`),
+    ...aside.tables.map(({ was: { entity, field } }) => (field === null ? entity : `${entity}.${field}`)),
+  ];
+  return names.map((name) => [...gone(name), `${name}: what there was is kept aside.`].join(" "));
+}
+
+function restoredSentences({ given: { table, column }, exact, back, lastKnown }: RestoredCount): string[] {
+  const told = [
+    ...(exact === 0 ? [] : [`${records(exact)} as before`]),
+    ...(back === 0 ? [] : [`${records(back)} by back`]),
+    ...(lastKnown === 0 ? [] : [`${records(lastKnown)} with the last word that it knows`]),
+  ];
+  return told.length === 0 ? [] : [`${place(table, column)} comes back: ${told.join(", ")}.`];
+}
+
+function records(count: number): string {
+  return count === 1 ? "1 record" : `${count} records`;
 }
 
 /** "12 records of Order". */

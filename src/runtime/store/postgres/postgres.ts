@@ -34,6 +34,10 @@ const PATIENCE = 10_000;
 const LONGEST_PAUSE = 20;
 /** Refused so often by the database, work no longer runs beside other such work of this process. */
 const MET_OFTEN = 3;
+/** Milliseconds in which a migration is tried again, the longest pause before that, and how long it waits for a table. */
+const MIGRATION_PATIENCE = 60_000;
+const LONGEST_MIGRATION_PAUSE = 2_000;
+const MIGRATION_LOCK_TIMEOUT = 1_000;
 /** Processes that start together migrate one after another. Any number that nobody else uses. */
 const MIGRATION_LOCK = 909_009_009;
 
@@ -144,10 +148,10 @@ class PostgresStore extends ConnectionReader implements Store {
     return { reader: new ConnectionReader(connection, this.statements.unbounded), end: () => this.#pool.endSnapshot(connection) };
   }
 
-  async adopt(plan: Plan, { givenUp = [], release = null, switched }: AdoptOptions & Releasing = {}): Promise<MigrationReport> {
+  async adopt(plan: Plan, { switched, ...releasing }: AdoptOptions = {}): Promise<MigrationReport> {
     const statements = new Statements(plan, postgresDialect);
-    const { report, number } = await this.#alone(async (connection) => {
-      const released = await migrateAsRelease(connection, postgresDialect, statements, { givenUp, release });
+    const { report, number } = await this.#migrating(async (connection) => {
+      const released = await migrateAsRelease(connection, postgresDialect, statements, releasing);
       // Told by the commit itself, so that nobody can be left to serve by the tables as they were.
       const { text, params } = telling(channelOf(this.#url), this.#origin, ADOPTED);
       await connection.rows(text, params);
@@ -168,6 +172,25 @@ class PostgresStore extends ConnectionReader implements Store {
     this.#switch(statements, release);
     switched();
     return true;
+  }
+
+  /**
+   * Who waits for a table that somebody reads at length keeps everybody waiting who comes after: so the migration lets go, and begins
+   * anew a little later.
+   */
+  async #migrating<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const until = performance.now() + MIGRATION_PATIENCE;
+    for (let pause = 100; ; pause = Math.min(2 * pause, LONGEST_MIGRATION_PAUSE)) {
+      try {
+        return await this.#alone(async (connection) => {
+          await connection.run(`SET LOCAL lock_timeout = ${MIGRATION_LOCK_TIMEOUT}`, []);
+          return work(connection);
+        });
+      } catch (error) {
+        if (!(error instanceof SerializationFailure) || performance.now() >= until) throw error;
+      }
+      await wait(pause);
+    }
   }
 
   /** No other process migrates meanwhile. */

@@ -169,7 +169,7 @@ export class Preview {
     const wording = new Wording(this.#next, { tables: [] });
     const from = ({ table, converted }: GivenColumn) => ({ table: at(table.name), column: converted?.was.name ?? "" });
     const ids = new Map(this.#carried.map((one) => [one.given, one.ids]));
-    const unfitting = await unfitValues(this.#connection, this.#given, from, (one) => ids.get(one));
+    const unfitting = await unfitValues(this.#connection, this.#given, from, (one, id) => ids.get(one)?.has(id) === true);
     const unfit = [...unfitting, ...this.#carried.flatMap((one) => one.unfit)];
     const refused = unfitRefusals(unfit).map(({ obstacle, loss }, one) => ({ obstacle, loss, values: unfit[one]?.values ?? [] }));
     const found = await refusals(this.#connection, wording, difference, { givenUp: [], unfit: [], given: [] });

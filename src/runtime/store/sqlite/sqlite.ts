@@ -25,6 +25,7 @@ import {
 import { latestNumber } from "../system/releases.ts";
 import { undone } from "../undone.ts";
 import { SqliteConnection } from "./connection.ts";
+import { CooperativeConnection } from "./cooperative-connection.ts";
 import { keepPrivate, removeLeftovers } from "./database-files.ts";
 import { sqliteDialect } from "./dialect.ts";
 import { GroupCommit } from "./group-commit.ts";
@@ -137,7 +138,8 @@ class SqliteStore extends ConnectionReader implements Store {
     if (this.#release === null) return true;
     const version = this.#writer.dataVersion;
     if (version === this.#latestAt) return true;
-    if (latestNumber(this.#writer) !== this.#release) return false;
+    // What is written in the middle of a migration is nobody's yet.
+    if (latestNumber(this.#writer.inTransaction ? this.#reader : this.#writer) !== this.#release) return false;
     this.#latestAt = version;
     return true;
   }
@@ -209,10 +211,10 @@ class SqliteStore extends ConnectionReader implements Store {
     };
   }
 
-  adopt(plan: Plan, { release = null, switched }: AdoptOptions = {}): Promise<MigrationReport> {
+  adopt(plan: Plan, { switched, ...releasing }: AdoptOptions = {}): Promise<MigrationReport> {
     return this.#commits.alone(async () => {
       const statements = new Statements(plan, sqliteDialect);
-      const { report, number } = await migrateAlone(this.#writer, statements, { release });
+      const { report, number } = await migrateAlone(this.#writer, statements, releasing);
       this.#switch(statements, number);
       switched?.();
       return report;
@@ -273,7 +275,7 @@ async function migrateAlone(writer: SqliteConnection, statements: Statements, re
   writer.execute("BEGIN IMMEDIATE");
   try {
     const before = writer.written;
-    const released = await migrateAsRelease(writer, sqliteDialect, statements, releasing);
+    const released = await migrateAsRelease(new CooperativeConnection(writer), sqliteDialect, statements, releasing);
     const broken = writer.written === before ? [] : await writer.rows("PRAGMA foreign_key_check", []);
     if (broken.length > 0) throw new Error(`references do not hold after the migration: ${JSON.stringify(broken.slice(0, 3))}`);
     writer.execute("COMMIT");

@@ -1,5 +1,6 @@
 // The history of records: one row for each thing that was done to one, never changed.
 
+import type { Connection } from "../dialect.ts";
 import { inGroups } from "../in-groups.ts";
 import type { Table } from "../schema.ts";
 import type { HistoryEntry, Reader } from "../store.ts";
@@ -75,8 +76,14 @@ export async function entriesSince({ system }: Reader, entity: string, record: s
 }
 
 export async function latestEntry({ system }: Reader): Promise<string | null> {
-  const [row] = await system.rows(`SELECT "id" FROM "ninefold_history" ORDER BY "id" DESC LIMIT 1`, []);
-  return row === undefined ? null : String(row[0]);
+  const last = await lastEntry(system);
+  return last === "" ? null : last;
+}
+
+/** Its id; empty where there is none. */
+export async function lastEntry(connection: Connection): Promise<string> {
+  const [row] = await connection.rows(`SELECT "id" FROM "ninefold_history" ORDER BY "id" DESC LIMIT 1`, []);
+  return row === undefined ? "" : String(row[0]);
 }
 
 /** Of whose records there are entries since a moment. */

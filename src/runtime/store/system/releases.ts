@@ -4,6 +4,7 @@
 import type { Awaitable } from "../awaitable.ts";
 import { andThen } from "../awaitable.ts";
 import type { Connection } from "../dialect.ts";
+import type { RecordedTable } from "../migrate/recorded-names.ts";
 import { column, MOMENT, NUMBER, systemTable, TEXT } from "./system-table.ts";
 
 const TABLE = "ninefold_release";
@@ -45,6 +46,15 @@ export interface ReleaseSummary {
   readonly meaning: string;
   /** How long bringing the data to it took. */
   readonly milliseconds: number | null;
+  /** The release that it is the way back to; null where it is none. */
+  readonly returnsTo: number | null;
+}
+
+/** What the way back from a release has to know of it. */
+export interface RollbackRecord {
+  /** The last entry of the history before it; empty where there was none. */
+  readonly history: string;
+  readonly tables: readonly RecordedTable[];
 }
 
 export interface Release extends ReleaseSummary {
@@ -52,7 +62,13 @@ export interface Release extends ReleaseSummary {
   readonly bundle: string;
 }
 
-const SUMMARY = `"number", "product", "at", "by", "program", "meaning", "milliseconds"`;
+/** The column `names`. */
+interface StoredRollback extends RollbackRecord {
+  readonly format: 1;
+  readonly returnsTo: number | null;
+}
+
+const SUMMARY = `"number", "product", "at", "by", "program", "meaning", "milliseconds", "names"`;
 
 /** PostgreSQL plans this more quickly than `max`. */
 const LATEST_NUMBER = `SELECT "number" FROM "${TABLE}" ORDER BY "number" DESC LIMIT 1`;
@@ -73,7 +89,19 @@ export function latestNumber(connection: Connection): Awaitable<number> {
 /** Null where none is recorded. */
 export async function latestRelease(connection: Connection): Promise<Release | null> {
   const [row] = await connection.rows(`SELECT ${SUMMARY}, "bundle" FROM "${TABLE}" ORDER BY "number" DESC LIMIT 1`, []);
-  return row === undefined ? null : { ...summaryOf(row), bundle: String(row[7]) };
+  return row === undefined ? null : releaseOf(row);
+}
+
+/** Null where there is none of this number. */
+export async function releaseNumbered(connection: Connection, number: number): Promise<Release | null> {
+  const [row] = await connection.rows(`SELECT ${SUMMARY}, "bundle" FROM "${TABLE}" WHERE "number" = ?`, [number]);
+  return row === undefined ? null : releaseOf(row);
+}
+
+/** Null where an older version of the program recorded it, which kept nothing for the way back. */
+export async function rollbackRecord(connection: Connection, number: number): Promise<RollbackRecord | null> {
+  const [row] = await connection.rows(`SELECT "names" FROM "${TABLE}" WHERE "number" = ?`, [number]);
+  return storedRollback(row?.[0]);
 }
 
 /** The latest first. */
@@ -81,16 +109,25 @@ export async function listReleases(connection: Connection): Promise<ReleaseSumma
   return (await connection.rows(`SELECT ${SUMMARY} FROM "${TABLE}" ORDER BY "number" DESC`, [])).map(summaryOf);
 }
 
-export async function addRelease(connection: Connection, release: Release): Promise<void> {
-  const { number, product, at, by, program, meaning, bundle, milliseconds } = release;
+export async function addRelease(connection: Connection, release: Release, { history, tables }: RollbackRecord): Promise<void> {
+  const { number, product, at, by, program, meaning, bundle, milliseconds, returnsTo } = release;
+  const way: StoredRollback = { format: 1, history, returnsTo, tables };
   await connection.run(
-    `INSERT INTO "${TABLE}" ("number", "product", "at", "by", "program", "meaning", "bundle", "milliseconds") VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [number, product, at, by, program, meaning, bundle, milliseconds],
+    `INSERT INTO "${TABLE}" ("number", "product", "at", "by", "program", "meaning", "bundle", "milliseconds", "names") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [number, product, at, by, program, meaning, bundle, milliseconds, JSON.stringify(way)],
   );
 }
 
+function storedRollback(names: unknown): StoredRollback | null {
+  return names === null || names === undefined ? null : (JSON.parse(String(names)) as StoredRollback);
+}
+
+function releaseOf(row: readonly unknown[]): Release {
+  return { ...summaryOf(row), bundle: String(row[8]) };
+}
+
 function summaryOf(row: readonly unknown[]): ReleaseSummary {
-  const [number, product, at, by, program, meaning, milliseconds] = row;
+  const [number, product, at, by, program, meaning, milliseconds, names] = row;
   return {
     number: Number(number),
     product: String(product),
@@ -99,5 +136,6 @@ function summaryOf(row: readonly unknown[]): ReleaseSummary {
     program: String(program),
     meaning: String(meaning),
     milliseconds: milliseconds === null || milliseconds === undefined ? null : Number(milliseconds),
+    returnsTo: storedRollback(names)?.returnsTo ?? null,
   };
 }

@@ -156,7 +156,7 @@ export function useRecordForm(options: Options): RecordFormState {
   const { signIn, revision } = useApp();
   const onceFor = useOnceKey();
   const confirmed = useConfirmed();
-  const wayBack = useUndoOffer();
+  const rollbackOf = useUndoOffer();
   const [opened] = useState(view);
   const [base, setBase] = useState(opened);
   const called = useRecordTitle();
@@ -170,7 +170,7 @@ export function useRecordForm(options: Options): RecordFormState {
   const wayOf = (reply: ActReply) => {
     const request = { entity: entity ?? "", records: [{ id: reply.id, version: reply.version }] };
     const what = t("action.what", { action: base.submitLabel, label: called(kind, reply.label) });
-    return wayBack(entity === null ? { ...reply, undo: undefined } : reply, request, what);
+    return rollbackOf(entity === null ? { ...reply, undo: undefined } : reply, request, what);
   };
   const [theirs, setTheirs] = useState<FormView | null>(null);
   const [early, setEarly] = useState(false);

@@ -14,7 +14,7 @@ export const actionsDoNotGoRound: Rule = (model, report) => {
       const above = rows.slice(0, index).filter((other) => other.timer === null && other.action === row.action);
       if (row.guard !== null || above.some((other) => other.guard !== null)) continue;
       for (const effect of row.effects) {
-        const path = isSetting(effect) ? wayBack(model, effect, `${entity.name} / ${row.action}`) : null;
+        const path = isSetting(effect) ? rollbackOf(model, effect, `${entity.name} / ${row.action}`) : null;
         if (path !== null) report("actions-do-not-go-round", effect.span, { action: row.action, path: path.join(" → ") });
       }
     }
@@ -26,7 +26,7 @@ function isSetting(effect: EffectModel): effect is Setting {
 }
 
 /** The way from an effect back to an action by rows that always apply; null when there is none. */
-function wayBack(model: Model, effect: Setting, start: string): string[] | null {
+function rollbackOf(model: Model, effect: Setting, start: string): string[] | null {
   const seen = new Set<string>();
   const visit = (at: Setting, path: readonly string[]): string[] | null => {
     const name = `${at.entity} / ${at.action}`;

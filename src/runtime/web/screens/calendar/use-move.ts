@@ -62,7 +62,7 @@ export function useMove(screen: ScreenView, words: CalendarWords): Move {
   const client = useQueryClient();
   const notify = useToast();
   const refusal = useRefusal();
-  const wayBack = useUndoOffer();
+  const rollbackOf = useUndoOffer();
   const { perform } = usePerform();
   const { product } = useApp();
   const [moving, setMoving] = useState<ReadonlyMap<string, Shift>>(new Map());
@@ -76,7 +76,7 @@ export function useMove(screen: ScreenView, words: CalendarWords): Move {
       const { first, starts } = movedBy(entry, shift);
       const label = shortLabel(entry.row.label);
       const what = t("action.what", { action: t("calendar.moveIt"), label });
-      const way = wayBack(reply, { entity: screen.entity ?? "", records: [{ id: reply.id, version: reply.version }] }, what);
+      const way = rollbackOf(reply, { entity: screen.entity ?? "", records: [{ id: reply.id, version: reply.version }] }, what);
       told?.done();
       notify("ok", t("calendar.moved", { label, day: shift.minutes === 0 ? words.day(first) : words.hour(starts) }), way);
       return refreshSeen(client);

@@ -1,13 +1,16 @@
-// What a document has no more is given up after a backup, as typed, and not before.
+// Releases from a shell: a loss is confirmed by its count, and what was given up comes back.
 
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/main.ts";
 import { refusedWords } from "../../src/cli/refused.ts";
+import { releaseDraft } from "../../src/cli/release/draft.ts";
+import { compileWithModel } from "../../src/compiler/compile.ts";
 import { SAMPLE_PASSWORD } from "../../src/runtime/server/development/sample-users.ts";
 import { makeSamples } from "../../src/runtime/server/development/samples.ts";
+import { NO_COMPONENTS } from "../../src/runtime/server/http/components.ts";
 import { createServer } from "../../src/runtime/server/server.ts";
 import { openStore } from "../../src/runtime/store/open.ts";
 import { type Loss, MigrationRefused } from "../../src/runtime/store/store.ts";
@@ -52,14 +55,13 @@ const LOANS = `
 | Field | Type              | Must be  |
 | ----- | ----------------- | -------- |
 | tool  | reference to Tool | required |
-| photo | picture           | optional |
 `;
 const OLD = SPEC(LOANS).replace(
   "| Tool   | see, create | yes    |",
   "| Tool   | see, create | yes    |\n| Loan   | see, create | yes    |",
 );
 
-const folder = mkdtempSync(join(tmpdir(), "ninefold-discard-"));
+const folder = mkdtempSync(join(tmpdir(), "ninefold-release-"));
 const data = join(folder, "data it's in");
 const file = join(folder, "spec.md");
 let said: string[] = [];
@@ -70,7 +72,7 @@ beforeEach(() => {
   for (const where of ["log", "error"] as const) vi.spyOn(console, where).mockImplementation((text: string) => void said.push(text));
 });
 
-it("counts it, keeps a backup, asks for it to be typed, and leaves the rest", async () => {
+it("asks for the count of what is lost, keeps a backup, and goes back to it", async () => {
   mkdirSync(data);
   const url = `sqlite:${join(data, "ninefold.db")}`;
   const records = {
@@ -78,40 +80,40 @@ it("counts it, keeps a backup, asks for it to be typed, and leaves the rest", as
     Tool: [{ name: "Saw" }],
     Loan: [{ tool: "@Tool:Saw" }, { tool: "@Tool:Saw" }],
   };
-  const { store: old } = await openStore({ plan: planOf(OLD), url });
-  await makeSamples(planOf(OLD), old, records);
+  const [sources, plan] = [[{ file: "spec.md", text: OLD }], planOf(OLD)];
+  const recorded = releaseDraft({ ...compileWithModel(sources), plan, sources }, { components: NO_COMPONENTS, logo: null }, true);
+  const { store: old } = await openStore({ plan, url, release: recorded });
+  await makeSamples(plan, old, records);
   await old.close();
   writeFileSync(file, SPEC(""));
-  const discard = (...more: string[]) => run(["discard", file, join(folder, "kept"), "--data", data, ...more]);
-
-  expect(await run(["serve", file, "--data", data, "--port", "0"])).toBe(1);
-  expect(out()).toContain("Loan is no longer in the document, but 2 records are stored.");
-  expect(out()).toContain(`stop the product; ninefold discard ${file} BACKUP --data '${data.replace("'", "'\\''")}', which`);
+  const release = (...more: string[]) => run(["release", file, "--data", data, ...more]);
 
   // Where there is no database none is made.
-  expect(await run(["discard", file, join(folder, "kept")])).toBe(1);
+  expect(await run(["release", file])).toBe(1);
   expect(out()).toContain("There is no database");
   expect(out()).toContain("--data FOLDER or --database URL");
-  expect(out()).not.toContain("there is nothing to give up");
   expect(readdirSync(folder).sort()).toEqual(["data it's in", "spec.md"]);
 
-  expect(await discard("--confirm", "Loan 3")).toBe(1);
-  expect(await discard()).toBe(1);
-  expect(out()).toContain('--confirm "Loan 2"');
-  expect(existsSync(join(folder, "kept"))).toBe(false);
+  expect(await release()).toBe(1);
+  expect(out()).toContain("Loan goes; 2 records");
+  expect(out()).toContain("To give up what would be lost, say how much it is: --lose 2");
+  expect(await release("--lose", "3")).toBe(1);
+  expect(out()).toContain("--lose says 3, and 2 would be lost.");
+  expect(await release("--lose", "all")).toBe(1);
+  expect(readdirSync(data)).not.toContain("backups");
 
-  expect(await discard("--confirm", "Loan 2")).toBe(0);
-  expect(out()).toContain("- 2 records of Loan");
-  expect(out()).toContain("Database: 2 records of Loan are gone.");
-  expect(existsSync(join(folder, "kept", "tables"))).toBe(true);
-  expect(await run(["discard", file, join(folder, "more"), "--data", data])).toBe(0);
-  expect(out()).toContain("there is nothing to give up");
+  expect(await release("--lose", "2")).toBe(0);
+  expect(out()).toContain("Database: 2 records of Loan are gone. Loan: what there was is kept aside.");
+  expect(out()).toContain("Release 2 is in force.");
+  expect(readdirSync(join(data, "backups")).join()).toMatch(/^before-release-2-\d{8}T\d{6}Z$/);
+  expect(await release()).toBe(0);
+  expect(out()).toContain("Nothing to release.");
 
   // The history tells of records that are gone, and the pages that show it do without them.
-  const plan = planOf(SPEC(""));
-  const { store: left } = await openStore({ plan, url });
-  const samples = await makeSamples(plan, left, records);
-  const server = await createServer({ plan, store: left, samples, development: true, sweepEvery: 0 });
+  const after = planOf(SPEC(""));
+  const { store: left } = await openStore({ plan: after, url });
+  const samples = await makeSamples(after, left, records);
+  const server = await createServer({ plan: after, store: left, samples, development: true, sweepEvery: 0 });
   const address = await server.listen({ host: "127.0.0.1", port: 0 });
   const body = JSON.stringify({ email: "ann@example.org", password: SAMPLE_PASSWORD });
   const signedIn = await fetch(`${address}/api/session`, { method: "POST", headers: { "content-type": "application/json" }, body });
@@ -123,12 +125,16 @@ it("counts it, keeps a backup, asks for it to be typed, and leaves the rest", as
   await server.close();
   await left.close();
 
-  // And all of it comes back with the document that has it.
-  writeFileSync(file, OLD);
-  expect(await run(["restore", file, join(folder, "kept"), "--data", data, "--replace"])).toBe(0);
+  expect(await release("--back")).toBe(0);
+  expect(out()).toContain("Back from release 2 to release 1 of ");
   const { store } = await openStore({ plan: planOf(OLD), url });
   expect(await store.count("Loan", null, { user: null, now: "2026-11-21T09:30:00.000Z", today: "2026-11-21" }, null)).toBe(2);
   await store.close();
+});
+
+it("says what does the work of discard", async () => {
+  expect(await run(["discard", file, join(folder, "kept"), "--confirm", "Loan 2"])).toBe(1);
+  expect(out()).toContain(`ninefold release ${file} --lose COUNT`);
 });
 
 it("prints what the program was started with, and no password", () => {
@@ -139,12 +145,12 @@ it("prints what the program was started with, and no password", () => {
       files: null,
       ...settings,
     });
-  expect(words({})).toContain("ninefold discard 'my spec.md' BACKUP, which");
-  expect(words({ database: "sqlite:/var/lib/shed.db" })).toContain("BACKUP --database sqlite:/var/lib/shed.db, which");
+  expect(words({})).toContain("after a backup: ninefold release 'my spec.md' --lose 2.");
+  expect(words({ database: "sqlite:/var/lib/shed.db" })).toContain("--lose 2 --database sqlite:/var/lib/shed.db.");
   expect(words({ data: "/var/lib/shed", files: "/var/lib/the files" })).toContain(
-    "NINEFOLD_FILES='/var/lib/the files' ninefold discard 'my spec.md' BACKUP --data /var/lib/shed, which",
+    "NINEFOLD_FILES='/var/lib/the files' ninefold release 'my spec.md' --lose 2 --data /var/lib/shed.",
   );
   const said = words({ database: "postgres://shed:s3cret@db.example/shed" });
-  expect(said).toContain("BACKUP --database postgres://shed@db.example/shed, which");
+  expect(said).toContain("--lose 2 --database postgres://shed@db.example/shed.");
   expect(said).toContain("The password of the database is to be added to its address.");
 });

@@ -1,0 +1,159 @@
+// `ninefold release FILE [--lose N]` and `ninefold release FILE --back`: brings the data of a product to a changed document, or back to
+// the release before. It is planned, what would be lost is confirmed by its count, and it is all done or nothing.
+
+import { join } from "node:path";
+import { printReleasePlan } from "../../runtime/release/print.ts";
+import type { ReleasePlan } from "../../runtime/release/release-plan.ts";
+import { openStore } from "../../runtime/store/open.ts";
+import type { Loss } from "../../runtime/store/store.ts";
+import type { ReleaseSummary } from "../../runtime/store/system/releases.ts";
+import { backupCommand } from "../data/backup.ts";
+import { databaseThere, dataFolder, demandDatabase } from "../data/data.ts";
+import { readCompiled } from "../document.ts";
+import { demandFolder } from "../file-trouble.ts";
+import { planAt } from "../plan.ts";
+import { lossCount, releaseWords } from "../refused.ts";
+import { type Configuration, type Options, readConfiguration } from "../serve/configuration.ts";
+import { buildLook } from "../serve/look.ts";
+import { UserError } from "../user-error.ts";
+import { VERSION } from "../version.ts";
+import { operator, releaseDraft } from "./draft.ts";
+import { askForRelease, releaseSocketOf } from "./release-socket.ts";
+import { recordedReleases, releaseAt } from "./released.ts";
+import { answerRelease, type ReleaseAnswer, type ReleaseRequest } from "./request.ts";
+import { type Step, stepBack, stepsBack } from "./step-back.ts";
+
+export interface ReleaseOptions extends Pick<Options, "data" | "database"> {
+  readonly back?: boolean;
+  readonly lose?: string;
+}
+
+/** What the data are brought to, and by whom. */
+interface Releasing {
+  readonly file: string;
+  readonly options: Pick<Options, "data" | "database">;
+  readonly configuration: Configuration;
+  readonly url: string;
+  /** How much may be lost. */
+  readonly lose: number;
+}
+
+export async function releaseCommand(file: string, { back = false, lose, ...options }: ReleaseOptions): Promise<void> {
+  const configuration = readConfiguration(options, process.env);
+  const url = databaseThere(file, configuration);
+  const releasing = { file, options, configuration, url, lose: readCount(lose) };
+  await demandDatabase(url);
+  const releases = await recordedReleases(url);
+  if (!back) return releaseDocument(releasing, releases);
+  const step = stepBack(releases);
+  if (step === null) throw new UserError("There is no release before this one to go back to. See: ninefold releases");
+  return goBack(releasing, releases[0]!, step);
+}
+
+function readCount(lose: string | undefined): number {
+  if (lose === undefined) return 0;
+  if (!/^\d{1,15}$/.test(lose)) throw new UserError(`--lose is "${lose}": write how much would be lost, as the plan counts it.`);
+  return Number(lose);
+}
+
+async function releaseDocument(releasing: Releasing, releases: readonly ReleaseSummary[]): Promise<void> {
+  const { file, url, lose } = releasing;
+  const document = readCompiled(file, "released");
+  const look = await buildLook(file, document.plan, false, (trouble) => console.error(trouble));
+  const draft = releaseDraft(document, look, true);
+  const [latest] = releases;
+  if (latest?.meaning === draft.meaning) {
+    console.log(`${file} is release ${latest.number}, which is in force. Nothing to release.`);
+    return;
+  }
+  const meant = stepsBack(releases).find(({ target }) =>
+    releases.some(({ number, meaning }) => number === target && meaning === draft.meaning),
+  );
+  if (latest !== undefined && meant !== undefined) return goBack(releasing, latest, meant);
+  const plan = await planAt(url, document, null);
+  console.log(printReleasePlan(plan, releaseWords(file, releasing.configuration, plan.losses)));
+  demandAnswers(plan, lose);
+  if (plan.losses.length > 0) await keepBackup(releasing, plan.release.new);
+  const { meaning, bundle } = draft;
+  demandNothingNew(await bring(releasing, requestOf({ meaning, bundle, givenUp: plan.losses })));
+}
+
+/** Throws `UserError` while something has no answer in the document, or would be lost that nobody confirmed. */
+function demandAnswers({ lines, losses }: ReleasePlan, lose: number): void {
+  const open = lines.filter(({ question }) => question?.stops === true && question.loss === null).length;
+  if (open > 0) throw new UserError("Nothing was released: what is asked above has to be answered first.");
+  demandConfirmed(losses, lose);
+}
+
+function demandConfirmed(losses: readonly Loss[], lose: number): void {
+  const count = lossCount(losses);
+  if (count === lose) return;
+  throw new UserError(
+    lose === 0
+      ? `Nothing was released. To give up what would be lost, say how much it is: --lose ${count}`
+      : `Nothing was released: --lose says ${lose}, and ${count} would be lost.`,
+  );
+}
+
+function demandNothingNew(losses: readonly Loss[]): void {
+  if (losses.length > 0) throw new UserError("Nothing was released: what would be lost has changed meanwhile. Do it again.");
+}
+
+/** All of it as it was, also once what is kept aside was erased. */
+async function keepBackup({ file, options, configuration }: Releasing, number: number): Promise<void> {
+  const folder = join(dataFolder(file, configuration), "backups");
+  demandFolder(folder, "Name another place for the data: --data FOLDER");
+  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+  await backupCommand(file, join(folder, `before-release-${number}-${stamp}`), options);
+}
+
+async function goBack(releasing: Releasing, latest: ReleaseSummary, step: Step): Promise<void> {
+  const { url, lose, file } = releasing;
+  const { at, meaning, bundle } = await releaseAt(url, step.target);
+  const request = requestOf({ meaning, bundle, back: { ...step, latest: latest.number } });
+  console.log(`Back from release ${step.undone} to release ${step.target} of ${at.slice(0, 10)}.`);
+  const losses = await bring(releasing, request);
+  if (losses.length > 0) {
+    demandConfirmed(losses, lose);
+    await keepBackup(releasing, latest.number + 1);
+    demandNothingNew(await bring(releasing, { ...request, givenUp: losses }));
+  }
+  console.log(`Where ${file} says what was taken back, ninefold serve goes on with this release until another one is released.`);
+}
+
+function requestOf(what: Pick<ReleaseRequest, "meaning" | "bundle"> & Partial<ReleaseRequest>): ReleaseRequest {
+  return { program: VERSION, by: operator(), back: null, givenUp: [], ...what };
+}
+
+/** Answers what would have to be given up; nothing was changed then. Throws `UserError` where something else is in the way. */
+async function bring(releasing: Releasing, request: ReleaseRequest): Promise<readonly Loss[]> {
+  const answer = (await askProcess(releasing, request)) ?? (await bringHere(releasing, request));
+  if (answer.is === "refused") {
+    if (answer.losses.length === 0) throw new UserError(answer.message);
+    console.log(answer.message);
+    return answer.losses;
+  }
+  for (const change of answer.changes) console.log(`Database: ${change}`);
+  console.log(`Release ${answer.number} is in force.`);
+  return [];
+}
+
+/** The process that has the file of SQLite; null where there is none. */
+async function askProcess({ url }: Releasing, request: ReleaseRequest): Promise<ReleaseAnswer | null> {
+  const path = releaseSocketOf(url);
+  return path === null ? null : askForRelease(path, request);
+}
+
+function bringHere({ url, configuration }: Releasing, request: ReleaseRequest): Promise<ReleaseAnswer> {
+  const { keepDays } = configuration;
+  return answerRelease(
+    request,
+    (number) => releaseAt(url, number),
+    async ({ plan, draft }) => {
+      const { store, report } = await openStore({ plan, url, givenUp: request.givenUp, release: draft, keepDays });
+      const { release: number } = store;
+      await store.close();
+      return { report, number };
+    },
+  );
+}

@@ -1,0 +1,248 @@
+// What a release takes out of the product and keeps in the rows: columns and tables that no plan names.
+
+import { type Connection, type Dialect, quoted, type Statement, type TableChange } from "../dialect.ts";
+import { type Column, type Schema, shortened, type Table } from "../schema.ts";
+import { metaStatements } from "../system/meta.ts";
+import { createIndex, dropIndex } from "../table-text.ts";
+import { storedSchema } from "./catalogue.ts";
+import { compare, sameKind } from "./compare.ts";
+import type { GivenColumn } from "./given-values.ts";
+import { heirName, type Renaming } from "./renames.ts";
+
+const META_KEY = "aside";
+
+interface PutAside {
+  /** The release that took it out, and its moment. */
+  readonly release: number;
+  readonly at: string;
+}
+
+/** A copy of what a column held before the release. */
+export interface AsideColumn extends PutAside {
+  /** Of today. */
+  readonly table: string;
+  /** What the field was called before the release. */
+  readonly field: string;
+  readonly column: Column;
+}
+
+export interface AsideTable extends PutAside {
+  readonly table: Table;
+  readonly was: Table;
+}
+
+export interface Asides {
+  readonly columns: readonly AsideColumn[];
+  readonly tables: readonly AsideTable[];
+}
+
+export const NOTHING_ASIDE: Asides = { columns: [], tables: [] };
+
+export async function storedAsides(connection: Connection): Promise<Asides> {
+  const rows = await connection.rows(metaStatements.all, []);
+  const found = rows.find(([key]) => key === META_KEY);
+  return found === undefined ? NOTHING_ASIDE : (JSON.parse(String(found[1])) as Asides);
+}
+
+export async function storeAsides(connection: Connection, asides: Asides): Promise<void> {
+  await connection.run(metaStatements.save, [META_KEY, JSON.stringify(asides)]);
+}
+
+/** The tables as they are in the database. */
+export function withAsides(schema: Schema, { columns, tables }: Asides): Schema {
+  const all = [...schema.tables, ...tables.map(({ table }) => table)];
+  return {
+    tables: all.map((table) => {
+      const own = columns.filter((one) => one.table === table.name).map(({ column }) => column);
+      return own.length === 0 ? table : { ...table, columns: [...table.columns, ...own] };
+    }),
+  };
+}
+
+/** The same under the names of today; what is in a table that goes, goes with it. */
+export function followed({ columns, tables }: Asides, renaming: Renaming, after: Schema): Asides {
+  const isThere = new Set([...after.tables.map(({ name }) => name), ...tables.map(({ table }) => table.name)]);
+  const now = new Map(renaming.tables.map((one) => [one.before.name, one.after]));
+  return {
+    columns: columns.flatMap((one) => {
+      const table = now.get(one.table);
+      const column = table?.columns.find(({ name }) => name === one.column.name);
+      return table === undefined || column === undefined || !isThere.has(table.name) ? [] : [{ ...one, table: table.name, column }];
+    }),
+    tables: tables.map((one) => ({ ...one, table: { ...one.table, columns: now.get(one.table.name)?.columns ?? one.table.columns } })),
+  };
+}
+
+/** A column of a table before a release whose values are not all the same after it. */
+interface Inexact {
+  readonly table: Table;
+  readonly column: Column;
+  /** Whether records without a value may have one afterwards. */
+  readonly isFilled: boolean;
+}
+
+/** Files are kept by the program beside the records, and go with their field. */
+export function inexactColumns(renaming: Renaming, after: Schema, given: readonly Pick<GivenColumn, "table" | "column">[]): Inexact[] {
+  return renaming.tables.flatMap((one) => {
+    const { before, after: renamed } = one;
+    const target = after.tables.find(({ name }) => name === renamed.name);
+    if (target === undefined || before.field !== null) return [];
+    const isKept = ({ type }: Column) =>
+      type.is !== "file" && (type.is !== "reference" || after.tables.some(({ name }) => name === type.table));
+    return before.columns.flatMap((column, at): Inexact[] => {
+      const is = renamed.columns[at]!;
+      const now = target.columns.find(({ name }) => name === heirName(one, column.name));
+      if (column.hidden || !isKept(is)) return [];
+      const isFilled = now !== undefined && given.some(({ table, column: { name } }) => table.name === target.name && name === now.name);
+      return isFilled || !isExact(column, is, now) ? [{ table: before, column, isFilled }] : [];
+    });
+  });
+}
+
+function isExact(was: Column, is: Column, now: Column | undefined): boolean {
+  if (now === undefined || !sameKind(is.type, now.type)) return false;
+  const [words, left] = [wordsOf(is), wordsOf(now)];
+  return words.length === wordsOf(was).length && words.every((word) => left.includes(word));
+}
+
+function wordsOf({ type }: Column): readonly string[] {
+  return type.is === "choice" || type.is === "choices" ? type.values : [];
+}
+
+/** Copies the columns. To be called under the names of before. */
+export async function putColumnsAside(
+  connection: Connection,
+  dialect: Dialect,
+  inexact: readonly Inexact[],
+  by: PutAside,
+): Promise<readonly AsideColumn[]> {
+  const asides: AsideColumn[] = [];
+  for (const table of new Set(inexact.map((one) => one.table))) {
+    const own: AsideColumn[] = [];
+    for (const { column, isFilled } of inexact.filter((one) => one.table === table)) {
+      const held = isFilled ? "" : ` WHERE ${quoted(column.name)} IS NOT NULL`;
+      const [found] = await connection.rows(`SELECT 1 FROM ${quoted(table.name)}${held} LIMIT 1`, []);
+      if (found !== undefined) own.push({ ...by, table: table.name, field: column.name, column: asideColumn(column, by.release) });
+    }
+    if (own.length === 0) continue;
+    const added = own.map(({ column }) => column);
+    await alter(connection, dialect, { before: table, after: { ...table, columns: [...table.columns, ...added] } }, { added });
+    const sets = own.map(({ field, column }) => `${quoted(column.name)} = ${quoted(field)}`).join(", ");
+    await connection.run(`UPDATE ${quoted(table.name)} SET ${sets}`, []);
+    asides.push(...own);
+  }
+  return asides;
+}
+
+/** A reference in it is emptied when the other record is deleted. */
+function asideColumn({ name, type }: Column, release: number): Column {
+  const aside = shortened(`ninefold_aside_${release}_${name}`);
+  return { name: aside, type, required: false, cascade: false, hidden: true, gone: true, fill: null };
+}
+
+type Altered = Pick<TableChange, "before" | "after">;
+
+async function alter(connection: Connection, dialect: Dialect, tables: Altered, changed: Partial<TableChange>): Promise<void> {
+  const nothing = { added: [], dropped: [], retyped: [], required: [], relaxed: [], rebound: [] };
+  for (const { text, params } of dialect.alterTable({ ...nothing, ...changed, ...tables })) await connection.run(text, params);
+}
+
+/** Renames the tables, and lets the records that they refer to go. */
+export async function putTablesAside(
+  connection: Connection,
+  dialect: Dialect,
+  tables: readonly Table[],
+  by: PutAside,
+): Promise<readonly AsideTable[]> {
+  const names = new Map(tables.map(({ name }) => [name, shortened(`ninefold_aside_${by.release}_${name}`)]));
+  const renamed = tables.map((was): Table => {
+    const columns = was.columns.map((column) => referringTo(column, (name) => names.get(name) ?? name));
+    return { ...was, name: names.get(was.name) ?? was.name, columns, indexes: [] };
+  });
+  await renameTables(
+    connection,
+    dialect,
+    tables.map((was, at) => ({ was, is: renamed[at]! })),
+  );
+  const asides: AsideTable[] = [];
+  for (const [at, is] of renamed.entries()) {
+    const columns = is.columns.map(loosened(is));
+    const table: Table = { name: is.name, entity: is.name, field: null, columns, key: is.key, indexes: [] };
+    const [change] = compare({ tables: [is] }, { tables: [table] }).changed;
+    const rebound = columns.filter((column, index) => column !== is.columns[index]);
+    const dropped = change?.dropped ?? [];
+    if (rebound.length + dropped.length > 0)
+      await alter(connection, dialect, { before: is, after: table }, { dropped, relaxed: change?.relaxed ?? [], rebound });
+    asides.push({ ...by, was: tables[at]!, table });
+  }
+  return asides;
+}
+
+/** The column, and where its table is called otherwise, the table that it refers to. */
+export function referringTo(column: Column, nameOf: (table: string) => string): Column {
+  const { type } = column;
+  return type.is === "reference" ? { ...column, type: { ...type, table: nameOf(type.table) } } : column;
+}
+
+/** A link is nothing without one of its ends. */
+function loosened({ field }: Table): (column: Column) => Column {
+  return (column) => {
+    if (column.type.is !== "reference") return column;
+    return field === null ? { ...column, gone: true, required: false } : { ...column, cascade: true };
+  };
+}
+
+/** The table as it was called; what its records refer to may be gone. */
+export async function takeTableBack(connection: Connection, dialect: Dialect, { table, was }: AsideTable): Promise<Table> {
+  await renameTables(connection, dialect, [{ was: table, is: { ...table, name: was.name } }]);
+  const columns = was.columns.map((column, at): Column => {
+    const { type, required } = table.columns[at]!;
+    return type.is === "reference" ? { ...column, type, required } : column;
+  });
+  const { orders: _, forms: __, ...bare } = was;
+  const back: Table = { ...bare, columns, indexes: [] };
+  const rebound = columns.filter(({ type }) => type.is === "reference");
+  if (rebound.length > 0) await alter(connection, dialect, { before: { ...table, name: was.name }, after: back }, { rebound });
+  return back;
+}
+
+/** All of them, since they may refer to each other. */
+async function renameTables(
+  connection: Connection,
+  dialect: Dialect,
+  tables: readonly { readonly was: Table; readonly is: Table }[],
+): Promise<void> {
+  const run = async (statements: readonly Statement[]) => {
+    for (const { text, params } of statements) await connection.run(text, params);
+  };
+  for (const { was, is } of tables) {
+    await run([...was.indexes.map(dropIndex), ...dialect.dropReferences(was)]);
+    await connection.run(`ALTER TABLE ${quoted(was.name)} RENAME TO ${quoted(is.name)}`, []);
+  }
+  for (const { is } of tables) await run(dialect.addReferences(is));
+}
+
+/** Drops what was put aside before a moment. */
+export async function eraseAsides(connection: Connection, dialect: Dialect, before: string): Promise<void> {
+  const [schema, asides] = [await storedSchema(connection, dialect), await storedAsides(connection)];
+  const isOld = ({ at }: PutAside) => at < before;
+  const tables = asides.tables.filter(isOld).map(({ table }) => table.name);
+  const speaksOf = ({ type }: Column) => type.is === "reference" && tables.includes(type.table);
+  const gone = asides.columns.filter((one) => isOld(one) || tables.includes(one.table) || speaksOf(one.column));
+  if (schema === null || gone.length + tables.length === 0) return;
+  const all = withAsides(schema, asides);
+  for (const table of all.tables) {
+    const dropped = gone.filter((one) => one.table === table.name && !tables.includes(table.name)).map(({ column }) => column);
+    if (dropped.length === 0) continue;
+    const after = { ...table, columns: table.columns.filter((column) => !dropped.includes(column)) };
+    await alter(connection, dialect, { before: table, after }, { dropped });
+    // A table that was made anew has lost its indexes.
+    for (const index of after.indexes) await connection.run(createIndex(after, index, dialect).text, []);
+  }
+  if (tables.length > 0) for (const { text, params } of dialect.dropTables(tables)) await connection.run(text, params);
+  const left: Asides = {
+    columns: asides.columns.filter((one) => !gone.includes(one)),
+    tables: asides.tables.filter((one) => !isOld(one)),
+  };
+  await storeAsides(connection, left);
+}
