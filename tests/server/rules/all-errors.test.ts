@@ -30,7 +30,7 @@ const SLIPWAY = `# Slipway
 | -------- | ---------------------------- | ---------------- | ------------- |
 | name     | text(40)                     | required         | -             |
 | email    | email                        | required, unique | -             |
-| role     | one of: sailor, crew, keeper | required         | starts sailor |
+| role     | one of: sailor, crew, keeper, guest | required  | starts sailor |
 | bookings | every Booking by person      | -                | -             |
 
 ### Flag
@@ -104,7 +104,7 @@ const SLIPWAY = `# Slipway
 | Entity  | Action              | Visitor                         | Sailor            | Keeper |
 | ------- | ------------------- | ------------------------------- | ----------------- | ------ |
 | Person  | see                 | no                              | yes               | yes    |
-| Person  | create              | if role is one of (sailor, crew) | no               | yes    |
+| Person  | create              | if role is not keeper and role is not guest | no               | yes    |
 | Flag    | see, create         | no                              | if person = user  | if person = user |
 | Tool    | see                 | no                              | yes               | yes    |
 | Booking | see, change         | no                              | if person = user  | yes    |
@@ -232,7 +232,7 @@ describe.each(engineFor(import.meta.filename))("on %s", (engine) => {
     expect(role.type.values.map(({ value }: Json) => value)).toEqual(["sailor", "crew"]);
     const kit = await server.signIn("kit@example.org");
     const theirs = (await server.ask("GET", "/-/screens/staff/form", undefined, { token: kit })).body.fields;
-    expect(theirs.find(({ name }: Json) => name === "role").type.values).toHaveLength(3);
+    expect(theirs.find(({ name }: Json) => name === "role").type.values).toHaveLength(4);
     const refused = await server.ask("POST", "/-/screens/join/save", {
       values: { email: "una@example.org", role: "keeper", password: "x" },
     });
