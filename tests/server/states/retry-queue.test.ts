@@ -1,6 +1,7 @@
 // Timers that a condition refuses cost little, and run when nothing is against them.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { RefusedTimers } from "../../../src/runtime/server/timers/retry-queue.ts";
 import { engineFor, open, type TestServer } from "../../support/test-server.ts";
 
 const DOCUMENT = `
@@ -117,5 +118,23 @@ describe.each(engineFor(import.meta.filename))("timers that are refused, on %s",
     const late = await bring("late", true);
     server.clock.at = new Date("2026-03-08T10:00:00.000Z");
     expect(await status(late)).toBe("gone");
+  });
+});
+
+describe("more refused records than one look tries", () => {
+  it("are all tried before any is tried again", () => {
+    const due = Array.from({ length: 500 }, (_, at) => ({ id: `${at}`, version: 1 }));
+    const queue = new RefusedTimers();
+    const look = () => {
+      queue.begin(due);
+      const tried = queue.toTry(due, true);
+      for (const record of tried) queue.refused(record, null);
+      return tried.map(({ id }) => id);
+    };
+    expect(look()).toHaveLength(500);
+    const [first, second] = [look(), look()];
+    expect(first.filter((id) => second.includes(id))).toEqual([]);
+    const third = look();
+    expect(new Set([...first, ...second, ...third]).size).toBe(500);
   });
 });
