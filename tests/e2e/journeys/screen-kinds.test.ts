@@ -273,6 +273,8 @@ describe("by keyboard alone", () => {
 
   it("the focus goes back to where a menu, a panel or a dialog was opened", async () => {
     const page = await go("/");
+    /** What is on several pages is opened on the first. */
+    const opened = new Set<string>();
     for (const path of ["/", "/slip", "/dates?view=agenda&day=2026-03-02", `/jobs/${job}`]) {
       await page.goto(path);
       await settled(page);
@@ -281,7 +283,8 @@ describe("by keyboard alone", () => {
       // Of those that differ by the record alone, one.
       const names = new Map(all.map((name) => [name.replace(/Job \d+/, "").replace(/\d+/g, ""), name])).values();
       const acts = path.startsWith("/jobs/") ? ["Turn down", "Delete"] : [];
-      for (const name of [...[...names].slice(0, 8), ...acts]) {
+      for (const name of [...[...names].slice(0, 8), ...acts].filter((one) => !opened.has(one))) {
+        opened.add(name);
         const opener = page.getByRole("button", { name, exact: true }).first();
         await opener.focus();
         await page.keyboard.press("Enter");
@@ -351,10 +354,9 @@ describe("where there is nothing at all", () => {
 
   afterAll(() => empty?.close());
 
-  it("can be read by everybody, on every kind of screen, in light and dark", async () => {
+  it("can be read by everybody, on every kind of screen but a list, of which screens.test.ts has one, in light and dark", async () => {
     const page = await (await windowOf(browser, empty, "mara@example.org")).newPage();
     for (const path of [
-      "/",
       "/slip",
       "/dates?day=2026-03-02",
       "/dates?view=agenda&day=2026-03-02",
