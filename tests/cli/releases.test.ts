@@ -186,6 +186,11 @@ describe.each(ENGINES)("the releases of a product on %s", (engine) => {
     expect(older.refused?.forLog).toMatch(
       /^The document is that of release 1, and release 2 is in force\. .*: ninefold release \S+spec\.md --data/,
     );
+    // What comes back with another document that has the field is said beforehand.
+    writeFileSync(file, DESK.replace("# Desk", "# Desks"));
+    expect(await run(["plan", file, ...options(where)])).toBe(0);
+    expect(out.join("\n")).toMatch(/Slip\.note is new: .*\n {5}1 value comes back, which an earlier release put aside/);
+    writeFileSync(file, WITHOUT_NOTE);
     // The way back, by itself or by its document, and forward again.
     expect(await run(["release", file, "--back", ...options(where)]), out.join("\n")).toBe(0);
     const back = await opened(DESK, where);

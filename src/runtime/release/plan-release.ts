@@ -24,6 +24,7 @@ import { givenDefaults } from "./given-defaults.ts";
 import { lastMonth } from "./last-month.ts";
 import { type FoundQuestion, questionsOf } from "./questions.ts";
 import { type Fact, PARTS, type Part, type PlanLine, type Question, type ReleasePlan } from "./release-plan.ts";
+import { returnedFacts } from "./returned-values.ts";
 import { rollbackLimits } from "./rollback-limits.ts";
 import { storedAmounts } from "./stored-amounts.ts";
 import { sentenceWithoutQuestion } from "./unasked.ts";
@@ -62,6 +63,7 @@ export async function planRelease({ old, now, release, reading, at, shadowing }:
     ...(await storedAmounts(comparison)),
     ...(await givenDefaults(comparison)),
     ...(await carriedFacts(comparison)),
+    ...(await returnedFacts(comparison, reading, schema)),
   ];
   const lines = linesOf(comparison, difference, questions, facts, documents);
   const isSame = changes.length === 0 && !preview.changesTables;

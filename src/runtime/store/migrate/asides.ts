@@ -192,6 +192,15 @@ function loosened({ field }: Table): (column: Column) => Column {
   };
 }
 
+/** Tables that are wanted again, the latest of each. */
+export function returningTables({ tables: asides }: Asides, { tables }: Renaming, wanted: Schema): readonly AsideTable[] {
+  const there = new Set(tables.map(({ after }) => after.name));
+  return wanted.tables.flatMap(({ name, entity, field }) => {
+    const own = asides.filter(({ was }) => was.entity === entity && was.field === field && was.name === name);
+    return there.has(name) ? [] : own.sort((one, other) => other.release - one.release).slice(0, 1);
+  });
+}
+
 /** The table as it was called; what its records refer to may be gone. */
 export async function takeTableBack(connection: Connection, dialect: Dialect, { table, was }: AsideTable): Promise<Table> {
   await renameTables(connection, dialect, [{ was: table, is: { ...table, name: was.name } }]);
