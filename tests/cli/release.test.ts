@@ -7,6 +7,7 @@ import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { run } from "../../src/cli/main.ts";
 import { refusedWords } from "../../src/cli/refused.ts";
 import { releaseDraft } from "../../src/cli/release/draft.ts";
+import { stepBack, stepsBack } from "../../src/cli/release/step-back.ts";
 import { compileWithModel } from "../../src/compiler/compile.ts";
 import { SAMPLE_PASSWORD } from "../../src/runtime/server/development/sample-users.ts";
 import { makeSamples } from "../../src/runtime/server/development/samples.ts";
@@ -130,6 +131,23 @@ it("asks for the count of what is lost, keeps a backup, and goes back to it", as
   const { store } = await openStore({ plan: planOf(OLD), url });
   expect(await store.count("Loan", null, { user: null, now: "2026-11-21T09:30:00.000Z", today: "2026-11-21" }, null)).toBe(2);
   await store.close();
+});
+
+it.each<[string, readonly (number | null)[], readonly [number, number] | null, readonly [number, number] | null]>([
+  ["the first one", [null], null, null],
+  ["a second one", [null, null], [2, 1], null],
+  ["a way back from it", [null, null, 1], null, [3, 2]],
+  ["that forward again", [null, null, 1, 2], [4, 3], null],
+  ["that back again", [null, null, 1, 2, 3], null, [5, 4]],
+  ["a third one taken back", [null, null, null, 2], [2, 1], [4, 3]],
+  ["two steps back", [null, null, null, 2, 1], null, [5, 4]],
+  ["another one after the way back", [null, null, 1, null], [4, 3], null],
+])("goes back from %s", (_, returns, back, again) => {
+  const rest = { product: "p", at: "2026-11-30T08:00:00.000Z", by: null, program: "0.1.0", meaning: "m", milliseconds: null };
+  const releases = returns.map((returnsTo, at) => ({ number: at + 1, returnsTo, ...rest })).reverse();
+  const step = (one: readonly [number, number] | null) => (one === null ? [] : [{ undone: one[0], target: one[1] }]);
+  expect(stepBack(releases)).toEqual(step(back)[0] ?? null);
+  expect(stepsBack(releases)).toEqual([...step(again), ...step(back)]);
 });
 
 it("says what does the work of discard", async () => {

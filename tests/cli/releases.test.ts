@@ -186,6 +186,13 @@ describe.each(ENGINES)("the releases of a product on %s", (engine) => {
     expect(older.refused?.forLog).toMatch(
       /^The document is that of release 1, and release 2 is in force\. .*: ninefold release \S+spec\.md --data/,
     );
+    // What comes back with another document that has the field is said beforehand.
+    writeFileSync(file, DESK.replace("# Desk", "# Desks").replace("| note  | text(40) | optional", "| note  | text(40) | required"));
+    out = [];
+    expect(await run(["plan", file, ...options(where)])).toBe(0);
+    expect(out.join("\n")).toContain("→ Ready to release.");
+    expect(out.join("\n")).toMatch(/Slip\.note is new: .*\n {5}1 value comes back, which an earlier release put aside/);
+    writeFileSync(file, WITHOUT_NOTE);
     // The way back, by itself or by its document, and forward again.
     expect(await run(["release", file, "--back", ...options(where)]), out.join("\n")).toBe(0);
     const back = await opened(DESK, where);
@@ -198,6 +205,10 @@ describe.each(ENGINES)("the releases of a product on %s", (engine) => {
     expect(out.join("")).toMatch(/\n3, back to 1 {2}/);
     expect(await run(["release", file, ...options(where)])).toBe(0);
     expect(await served(WITHOUT_NOTE, where)).toEqual({ release: 4, numbers: [4, 3, 2, 1], refused: null });
+    expect(await run(["release", file, "--back", ...options(where)])).toBe(0);
+    const again = await opened(DESK, where);
+    expect([again.store.release, (await again.store.get("Slip", id))?.note]).toEqual([5, "b"]);
+    await again.store.close();
     // The backup has the release that its data are of, and takes the place of no other product.
     const restored = await place("restored");
     expect(await run(["restore", file, backup, ...options(restored)])).toBe(0);

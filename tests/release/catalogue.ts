@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { compileWithModel } from "../../src/compiler/compile.ts";
 import { type Compiled, type Difference, differenceOf } from "../../src/compiler/difference/difference.ts";
 import type { Source } from "../../src/compiler/source.ts";
+import { rollbackLimits } from "../../src/runtime/release/rollback-limits.ts";
 
 export const CATALOGUE = join(import.meta.dirname, "catalogue");
 
@@ -58,13 +59,29 @@ export function compiled(sources: readonly Source[]): Compiled {
 
 const document = readFileSync(join(CATALOGUE, "clinic.md"), "utf8");
 const original = compiled([{ file: "clinic.md", text: document }]);
-const differences = new Map<string, Difference>();
+
+/** What is said of an entry, and what could not be gone back on after it. */
+export interface Report {
+  readonly difference: Difference;
+  readonly limits: readonly string[];
+}
+
+const reports = new Map<string, Report>();
 
 /** The difference that an entry makes to the document of the catalogue. */
 export function differenceOfEntry(entry: Entry): Difference {
-  const before = documentBefore(document, entry);
+  return reportOfEntry(entry).difference;
+}
+
+export function reportOfEntry(entry: Entry): Report {
+  const report = reports.get(entry.text) ?? reportOf(entry);
+  reports.set(entry.text, report);
+  return report;
+}
+
+function reportOf(entry: Entry): Report {
   const of = (text: string) => compiled([{ file: "clinic.md", text }]);
-  const known = differences.get(entry.text) ?? differenceOf(before === document ? original : of(before), of(edited(document, entry)));
-  differences.set(entry.text, known);
-  return known;
+  const text = documentBefore(document, entry);
+  const [before, after] = [text === document ? original : of(text), of(edited(document, entry))];
+  return { difference: differenceOf(before, after), limits: rollbackLimits(before.plan, after.plan, []) };
 }

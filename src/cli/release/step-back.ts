@@ -3,7 +3,6 @@
 import type { ReleaseSummary } from "../../runtime/store/system/releases.ts";
 
 export interface Step {
-  /** The release that is taken back: the latest one, or the one that it means. */
   readonly undone: number;
   /** The release that is in force again. */
   readonly target: number;
@@ -11,24 +10,28 @@ export interface Step {
 
 /** `releases`: the latest first. Null where there is none before. */
 export function stepBack(releases: readonly ReleaseSummary[]): Step | null {
-  const undone = meantBy(releases);
-  return undone === null || undone <= 1 ? null : { undone, target: undone - 1 };
+  const undone = releasesInEffect(releases);
+  return undone.length < 2 ? null : stepFrom(undone.at(-1)!);
 }
 
 /** The same, and what was itself a way back taken back: the one that it led from is in force again. */
 export function stepsBack(releases: readonly ReleaseSummary[]): readonly Step[] {
   const [latest] = releases;
-  const again = latest === undefined || latest.returnsTo === null ? [] : [{ undone: latest.number, target: latest.number - 1 }];
   const back = stepBack(releases);
-  return back === null ? again : [...again, back];
+  const isBack = latest !== undefined && releasesInEffect(releases).at(-1) !== latest.number;
+  return [...(isBack ? [stepFrom(latest.number)] : []), ...(back === null ? [] : [back])];
 }
 
-/** A way back means the release that it leads to. */
-function meantBy(releases: readonly ReleaseSummary[]): number | null {
-  let one = releases[0];
-  while (one !== undefined && one.returnsTo !== null) {
-    const { returnsTo } = one;
-    one = releases.find(({ number }) => number === returnsTo);
+function stepFrom(undone: number): Step {
+  return { undone, target: undone - 1 };
+}
+
+/** The releases that were not taken back, one on the other. A way back that was taken back is one as well. */
+function releasesInEffect(releases: readonly ReleaseSummary[]): number[] {
+  const numbers: number[] = [];
+  for (const { number, returnsTo } of releases.toReversed()) {
+    if (returnsTo !== null && returnsTo + 1 === numbers.at(-1)) numbers.pop();
+    else numbers.push(number);
   }
-  return one?.number ?? null;
+  return numbers;
 }

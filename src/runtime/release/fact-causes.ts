@@ -39,6 +39,7 @@ const MATCHES: Readonly<Record<FoundFact["fact"]["is"], (concerns: Concern) => r
   ],
   filled: ofField(new Set(["field-filled", "field-added", "field-back"])),
   kept: ofField(new Set(["field-gone", "gone-field-added"])),
+  returned: ofField(new Set(["field-added", "entity-added", "field-stored"])),
   amounts: () => [(change) => change.kind === "currency-changed"],
   "nothing-stored": () => [],
 };

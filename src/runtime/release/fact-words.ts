@@ -29,6 +29,10 @@ export function factInWords(fact: Fact): string {
     }
     case "kept":
       return `${counted(fact.count, "value")} ${fact.count === 1 ? "is" : "are"} kept`;
+    case "returned": {
+      const what = counted(fact.count, fact.of.slice(0, -1));
+      return `${what} ${fact.count === 1 ? "comes" : "come"} back, which an earlier release put aside`;
+    }
     case "amounts":
       return `${counted(fact.count, "amount")} ${fact.count === 1 ? "is" : "are"} stored`;
     case "nothing-stored":

@@ -24,6 +24,7 @@ import { givenDefaults } from "./given-defaults.ts";
 import { lastMonth } from "./last-month.ts";
 import { type FoundQuestion, questionsOf } from "./questions.ts";
 import { type Fact, PARTS, type Part, type PlanLine, type Question, type ReleasePlan } from "./release-plan.ts";
+import { returnedFacts } from "./returned-values.ts";
 import { rollbackLimits } from "./rollback-limits.ts";
 import { storedAmounts } from "./stored-amounts.ts";
 import { sentenceWithoutQuestion } from "./unasked.ts";
@@ -53,7 +54,9 @@ export async function planRelease({ old, now, release, reading, at, shadowing }:
   const difference = differenceOf(old, now);
   const { changes } = difference;
   const documents = { old: new Version(old.sources, old, old.plan), now: new Version(now.sources, now, now.plan), today: instant.today };
-  const { found: questions, losses } = await questionsOf(comparison, changes, documents);
+  const returned = await returnedFacts(comparison, reading, schema);
+  const { found, losses } = await questionsOf(comparison, changes, documents);
+  const questions = found.filter(({ question, field, change }) => !isAnsweredBy(returned, question, field ?? null, change));
   const facts = [
     ...(await dueTimers(comparison)),
     ...(await visibleRecords(comparison)),
@@ -62,6 +65,7 @@ export async function planRelease({ old, now, release, reading, at, shadowing }:
     ...(await storedAmounts(comparison)),
     ...(await givenDefaults(comparison)),
     ...(await carriedFacts(comparison)),
+    ...returned,
   ];
   const lines = linesOf(comparison, difference, questions, facts, documents);
   const isSame = changes.length === 0 && !preview.changesTables;
@@ -80,6 +84,22 @@ export async function planRelease({ old, now, release, reading, at, shadowing }:
     ),
     lastMonth: shadowing == null || changes.length === 0 ? null : await lastMonth({ before, after, shadowing, at }),
   };
+}
+
+/** Where all records have a value that comes back. */
+function isAnsweredBy(
+  returned: readonly FoundFact[],
+  { kind, of }: Question,
+  field: FoundQuestion["field"],
+  change: Change | null,
+): boolean {
+  return (
+    kind === "no-value" &&
+    returned.some(({ fact, concerns }) => {
+      const isOwn = concerns.entity === change?.concerns.entity && concerns.field !== undefined && concerns.field === field?.name;
+      return isOwn && fact.is === "returned" && fact.count === of;
+    })
+  );
 }
 
 /** A token that was used since is a program that may notice. */

@@ -146,6 +146,14 @@ export type Fact =
     }
   /** Records that keep a value in a field that is gone. */
   | { readonly is: "kept"; readonly entity: string; readonly field: string; readonly count: number; readonly of: number }
+  /** What an earlier release put aside, and is there again. */
+  | {
+      readonly is: "returned";
+      readonly entity: string;
+      readonly field: string | null;
+      readonly of: "values" | "records" | "links";
+      readonly count: number;
+    }
   /** Amounts that keep their numbers. */
   | { readonly is: "amounts"; readonly count: number }
   /** No stored record is concerned. */

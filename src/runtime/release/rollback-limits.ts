@@ -63,6 +63,8 @@ function limitOf({ old, was, is, entity }: Pair): string | null {
   if (is.gone) return goneLimit(is.name, entity, lacks);
   if (!sameKind(is.type, was.type) && conversionOf(is.type, was.type) === null) return "where it is written from then on";
   if (lacks && !is.required) return "where it is left empty";
+  const now = entity.fields.find(({ name }) => name === is.name);
+  if (old.unique && now?.unique === false) return "where two records have the same";
   const isWords = is.type.is === "choice" || is.type.is === "choices";
   return !isWords && isNarrower(is.type, was.type) ? "where it holds more than it may today" : null;
 }

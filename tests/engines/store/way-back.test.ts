@@ -244,6 +244,20 @@ describe.each(ENGINES)("the way back on %s", (engine) => {
     expect(await p.store.get("Dog", "d1")).toMatchObject({ name: "Rex", note: "a" });
   });
 
+  it("lets go of what refers to a table that goes for good", async () => {
+    const walk = "\n### Walk\n\n| Field | Type | Must be |\n| - | - | - |\n| place | text(9) | optional |\n";
+    const name = "| name | text(9) | required |";
+    const p = await product(kennel("Dog", name, walk), { name: "Rex" });
+    await p.release(kennel("Dog", `${name}\n| last | reference to Walk | optional |`, walk));
+    await p.store.write((transaction) => transaction.insert("Walk", dog("w1", { place: "park" })[1]));
+    await p.change("d1", { last: "w1" });
+    await p.back();
+    await p.store.write((transaction) => transaction.remove("Walk", "w1"));
+    // In development nothing is recorded, and nothing is kept.
+    await p.store.adopt(kennel("Dog", name));
+    expect(await p.store.get("Dog", "d1")).toMatchObject({ name: "Rex" });
+  });
+
   it("is in a backup, and erased after its days", async () => {
     const [both, one] = [["name | text(9) | required | -", "note | text(9) | optional | -"], ["name | text(9) | required | -"]];
     const p = await product(dogs(both), { name: "Rex", note: "bites" });

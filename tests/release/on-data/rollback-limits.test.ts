@@ -38,3 +38,8 @@ it("names amounts in another currency, and mails and calls that leave", () => {
   const timer = { is: "timer", entity: "Visit", action: "miss", to: "missed", count: 3, mails: 2, calls: 1 } as const;
   expect(rollbackLimits(planOf(CLINIC), planOf(CLINIC), [timer])).toEqual(["2 mails that leave", "1 call that leaves"]);
 });
+
+it("names what need not be unique any more", () => {
+  const unique = changed(roomName("| name | text(20) | required, unique | - | - | - |"));
+  expect(rollbackLimits(planOf(unique), planOf(CLINIC), [])).toEqual(["Room.name where two records have the same"]);
+});

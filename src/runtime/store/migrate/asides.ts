@@ -59,7 +59,7 @@ export function withAsides(schema: Schema, { columns, tables }: Asides): Schema 
   };
 }
 
-/** The same under the names of today; what is in a table that goes, goes with it. */
+/** The same under the names of today; what is in a table that goes, or refers to its records, goes with it. */
 export function followed({ columns, tables }: Asides, renaming: Renaming, after: Schema): Asides {
   const isThere = new Set([...after.tables.map(({ name }) => name), ...tables.map(({ table }) => table.name)]);
   const now = new Map(renaming.tables.map((one) => [one.before.name, one.after]));
@@ -67,7 +67,9 @@ export function followed({ columns, tables }: Asides, renaming: Renaming, after:
     columns: columns.flatMap((one) => {
       const table = now.get(one.table);
       const column = table?.columns.find(({ name }) => name === one.column.name);
-      return table === undefined || column === undefined || !isThere.has(table.name) ? [] : [{ ...one, table: table.name, column }];
+      if (table === undefined || column === undefined || !isThere.has(table.name)) return [];
+      const { type } = column;
+      return type.is === "reference" && !isThere.has(type.table) ? [] : [{ ...one, table: table.name, column }];
     }),
     tables: tables.map((one) => ({ ...one, table: { ...one.table, columns: now.get(one.table.name)?.columns ?? one.table.columns } })),
   };
@@ -190,6 +192,15 @@ function loosened({ field }: Table): (column: Column) => Column {
     if (column.type.is !== "reference") return column;
     return field === null ? { ...column, gone: true, required: false } : { ...column, cascade: true };
   };
+}
+
+/** Tables that are wanted again, the latest of each. */
+export function returningTables({ tables: asides }: Asides, { tables }: Renaming, wanted: Schema): readonly AsideTable[] {
+  const there = new Set(tables.map(({ after }) => after.name));
+  return wanted.tables.flatMap(({ name, entity, field }) => {
+    const own = asides.filter(({ was }) => was.entity === entity && was.field === field && was.name === name);
+    return there.has(name) ? [] : own.sort((one, other) => other.release - one.release).slice(0, 1);
+  });
 }
 
 /** The table as it was called; what its records refer to may be gone. */

@@ -12,6 +12,7 @@ import {
   putColumnsAside,
   putTablesAside,
   referringTo,
+  returningTables,
   storedAsides,
   takeTableBack,
   withAsides,
@@ -61,8 +62,8 @@ export async function prepare(
   const back = keeping?.back ?? null;
   const wanted = back === null ? schema : namedBack(schema, back.names);
   const places = new Places(back === null ? stored : withoutPast(stored), await storedAsides(connection));
-  for (const name of returning(places, wanted)) {
-    const one = places.asides.tables.find(({ table }) => table.name === name)!;
+  for (const { table } of returningTables(places.asides, renamingOf(places.schema, wanted), wanted)) {
+    const one = places.asides.tables.find((other) => other.table.name === table.name)!;
     places.takeBack(one, await takeTableBack(connection, dialect, one));
   }
   const leaving = keeping?.keeps === true ? await leavingTables(connection, places, wanted) : [];
@@ -150,18 +151,6 @@ class Places {
       tables: this.#asides.tables.map((one) => ({ ...one, table: tableOf(one.table) })),
     };
   }
-}
-
-/** The names of tables that were put aside and are wanted again, the latest of each. */
-function returning({ schema, asides }: Places, wanted: Schema): string[] {
-  const { tables } = renamingOf(schema, wanted);
-  const there = new Set(tables.map(({ after }) => after.name));
-  return wanted.tables.flatMap(({ name, entity, field }) => {
-    if (there.has(name)) return [];
-    const own = asides.tables.filter(({ was }) => was.entity === entity && was.field === field && was.name === name);
-    const [latest] = own.sort((one, other) => other.release - one.release);
-    return latest === undefined ? [] : [latest.table.name];
-  });
 }
 
 /** Tables with rows that have no place any more. Files go with their field, and with them what refers to their records. */
