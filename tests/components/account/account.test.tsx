@@ -53,6 +53,16 @@ describe("the account", () => {
     await within.close();
   });
 
+  it("that ended unnoticed is told of as soon as anything is asked for", async () => {
+    const { within, page } = await signedIn("librarian@example.org");
+    await page.goto("/");
+    await settled(page);
+    await page.context().clearCookies();
+    await page.getByRole("link", { name: "Members" }).first().click();
+    await page.getByText("You’ve been signed out.", { exact: true }).waitFor();
+    await within.close();
+  });
+
   it("that ends leaves a form as it is in which something is typed, and lets it be saved after signing in again", async () => {
     const { within, page } = await signedIn("librarian@example.org");
     const { request } = page.context();

@@ -2,7 +2,9 @@
 
 import { describe, expect, it } from "vitest";
 import { type FieldType, valueType } from "../../../src/compiler/expression/field-type.ts";
+import { conversionOf } from "../../../src/runtime/store/migrate/conversions.ts";
 import { openStore } from "../../../src/runtime/store/open.ts";
+import type { ColumnType } from "../../../src/runtime/store/schema.ts";
 import { MigrationRefused, type Row, type Store } from "../../../src/runtime/store/store.ts";
 import { databases, ENGINES, insertAll } from "./databases.ts";
 import {
@@ -431,3 +433,13 @@ describe.each(ENGINES)("migrations on %s", (engine) => {
 function without(row: Row, name: string): Row {
   return Object.fromEntries(Object.entries(row).filter(([column]) => column !== name));
 }
+
+describe("a number", () => {
+  it("becomes no percent, and a percent no number, since each says something else", () => {
+    const number = { is: "number", scale: 2, percent: false, money: false, min: null, max: null } as unknown as ColumnType;
+    const percent = { ...number, percent: true } as ColumnType;
+    expect(conversionOf(number, percent)).toBeNull();
+    expect(conversionOf(percent, number)).toBeNull();
+    expect(conversionOf(number, { ...number, scale: 3 } as ColumnType)?.("150")).toBe(1500);
+  });
+});

@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from "vitest";
 import type { Expr } from "../../../src/compiler/expression/tree.ts";
+import type { EntityPlan } from "../../../src/compiler/plan/plan.ts";
+import { searchedFields } from "../../../src/runtime/store/search-index.ts";
 import type { Reader, Row, Store, Transaction } from "../../../src/runtime/store/store.ts";
 import { Random } from "../random.ts";
 import { databases, ENGINES, insertAll } from "./databases.ts";
@@ -112,5 +114,16 @@ describe.each(ENGINES)("words on %s", (engine) => {
       for (const row of rows.toReversed()) await transaction.update("Book", idOf(row), { title: "birch", version: 2 }, Number(row.version));
     });
     expect([await count(store, "amber"), await count(store, "birch")]).toEqual([0, 1_500]);
+  });
+});
+
+describe("the words of a record", () => {
+  it("are those in which somebody searches, and those of what it is called, also where a field is worked out of others", () => {
+    const text = (name: string, always: Expr | null = null) => ({ name, type: { is: "text" }, always });
+    const own = (field: string) => ({ op: "field", of: { op: "this" }, entity: "Book", field }) as unknown as Expr;
+    const fields = [text("about"), text("title"), text("author"), text("full", own("author")), text("notes")];
+    const called = { op: "call", name: "text", args: [own("title"), own("full")] } as unknown as Expr;
+    const entity = { name: "Book", search: ["about"], fields, shownAs: called } as unknown as EntityPlan;
+    expect(searchedFields(entity)).toEqual(["about", "title", "author"]);
   });
 });
