@@ -88,7 +88,7 @@ it("prints what is in it as high as it lasts", async () => {
 });
 
 it("keeps the names of the weekdays over the month, and the page where it is, in large letters as well", async () => {
-  const page = await at("/taken");
+  const page = await at(`/taken?day=${DAY}`);
   await inLargeText(page, async () => {
     await page.reload();
     await page.getByRole("heading", { name: "Calendar" }).waitFor();
