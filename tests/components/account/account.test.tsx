@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outboxEntries } from "../../../src/runtime/store/system/outbox.ts";
 import { WIDE } from "../../support/application/layout.ts";
-import { type AppWindow, type Page, pageAt, settled, windowOf } from "../../support/application/page.tsx";
+import { type AppWindow, drawn, type Page, pageAt, settled, windowOf } from "../../support/application/page.tsx";
 import { open, readExample, type TestServer } from "../../support/test-server.ts";
 
 const RECORDS = {
@@ -107,6 +107,33 @@ describe("the account", () => {
     await page.keyboard.press("Enter");
     await page.getByText("Password changed.").first().waitFor();
     expect(await server.signIn("reader@example.org", "a longer password")).toBeTypeOf("string");
+    await within.close();
+  });
+
+  it("stays signed in while the answer with the new session is on its way", async () => {
+    const { within, page } = await signedIn("second@example.org");
+    const { cookies } = within.network;
+    await page.route("**/-/password", async (route) => {
+      const before = new Map(cookies);
+      expect((await route.fetch()).status()).toBe(204);
+      const after = new Map(cookies);
+      const carry = (from: ReadonlyMap<string, string>) => {
+        for (const [name, value] of from) cookies.set(name, value);
+      };
+      carry(before);
+      expect((await within.network.send("/-/account")).status).toBe(401);
+      document.dispatchEvent(new Event("visibilitychange"));
+      await drawn();
+      carry(after);
+      await route.fulfill({ json: null });
+    });
+    await page.getByRole("button", { name: "Change: Password" }).click();
+    await page.getByLabel("Current password").fill("ninefold-sample");
+    await page.getByLabel("New password").fill("a longer password");
+    await page.keyboard.press("Enter");
+    await page.getByText("Password changed.").first().waitFor();
+    expect(await page.getByText("You’ve been signed out.").count()).toBe(0);
+    expect(await page.getByRole("region", { name: "Password" }).count()).toBe(1);
     await within.close();
   });
 });

@@ -141,7 +141,7 @@ describe("a sign-in that is long ago", () => {
     await change(false);
     expect(await passkeys.getByText("Phone").count()).toBe(1);
     await change(true);
-    await passkeys.getByText("No tokens yet").waitFor();
+    await passkeys.getByText("No passkeys yet").waitFor();
     await section.getByRole("button", { name: "Change: Password" }).click();
     expect(await section.getByLabel("Also revoke API tokens and passkeys").count()).toBe(0);
     await within.close();

@@ -19,7 +19,7 @@ import { demandKnown } from "../reading/filters.ts";
 import { mayChangeAddress } from "./address-mails.ts";
 import { tokenView } from "./api-tokens.ts";
 import { passkeyPlace, passkeyView } from "./passkeys.ts";
-import { changeOwnPassword, demandPassword, openSession } from "./sign-in.ts";
+import { changeOwnPassword, demandPassword, newSession } from "./sign-in.ts";
 
 const LONGEST_AGENT = 300;
 /** Milliseconds. */
@@ -114,8 +114,13 @@ export async function setPassword(ask: HttpRequest): Promise<Reply> {
   if (typeof keepAccess !== "boolean") throw app.problems.problem("bad-request");
   await demandPassword(app, ask.address, id, member("current"), await passwordFaults(app, password, Object.values(user)));
   const set = await changeOwnPassword(app, actor, null, password, keepAccess);
-  await app.store.write(set);
+  const next = newSession(app, id, session);
+  // Between two commits nobody would be signed in.
+  await app.store.write(async (transaction) => {
+    await set(transaction);
+    await next.save(transaction);
+  });
   app.outbound?.wake();
   logAccount(app, id, "password changed");
-  return { status: 204, session: await openSession(app, id, session) };
+  return { status: 204, session: next.token };
 }

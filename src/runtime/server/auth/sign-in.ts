@@ -110,14 +110,21 @@ function demandGiven({ problems }: Application, given: readonly (readonly [name:
 
 /** Begins a session; `replacing` ends the one that the request came with. */
 export async function openSession(app: Application, userId: string, replacing: string | null = null): Promise<string> {
+  const { token, save } = newSession(app, userId, replacing);
+  await app.store.write(save);
+  return token;
+}
+
+/** A session that is there once it is saved. `replacing`: the token of the one that it ends. */
+export function newSession(app: Application, userId: string, replacing: string | null) {
   const token = newToken();
   const createdAt = timeOfSessions(app.clock);
   const expiresAt = new Date(Date.parse(createdAt) + limitsOf(app).sessionLifetime * 1000).toISOString();
-  await app.store.write(async (transaction) => {
+  const save = async (transaction: Transaction): Promise<void> => {
     if (replacing !== null) await transaction.removeSession(replacing);
     await transaction.saveSession({ tokenHash: tokenHash(token), userId, createdAt, expiresAt });
-  });
-  return token;
+  };
+  return { token, save };
 }
 
 export async function signOut(app: Application, session: string | null): Promise<void> {

@@ -12,6 +12,7 @@ import type {
   RecoveryCodes,
 } from "../../wire-account.ts";
 import { get, passkeyFailed, post } from "./request.ts";
+import { renewsSession } from "./session-store.ts";
 
 export const accountQuery = queryOptions({
   queryKey: ["account"],
@@ -27,7 +28,7 @@ export const typedEmailKey = ["typed e-mail"] as const;
 export const endSession = (id: string) => post<null>("/-/account/sessions/end", { id });
 export const endOtherSessions = () => post<null>("/-/account/sessions/end", { others: true });
 export const changePassword = (given: { readonly current: string; readonly password: string; readonly keepAccess: boolean }) =>
-  post<null>("/-/password", given);
+  renewsSession(post<null>("/-/password", given));
 export const confirmByPassword = (given: { readonly password: string; readonly code?: string }) => post<null>("/-/account/confirm", given);
 export const makeToken = (given: { readonly name: string; readonly roles: readonly string[]; readonly days: number }) =>
   post<NewApiToken>("/-/account/tokens", given);

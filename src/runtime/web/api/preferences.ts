@@ -4,6 +4,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { SettingsRequest, UserSettings } from "../../wire/preferences.ts";
 import type { AppView } from "../../wire.ts";
 import { get, post } from "./request.ts";
+import { sessionRenewed } from "./session-store.ts";
 
 const SETTINGS: QueryKey = ["settings"];
 
@@ -19,6 +20,7 @@ export function sendSettings(client: QueryClient, change: SettingsRequest): void
 
 /** The view as the server has it, with the changes of settings that it may not have had when it answered. */
 export async function getApp(client: QueryClient, signal?: AbortSignal): Promise<AppView> {
+  await sessionRenewed();
   const had = new Set(sentSettings(client).filter((one) => one.state.status !== "pending"));
   const app = await get<AppView>("/-/app", signal);
   if (!app.settings) return app;

@@ -18,6 +18,19 @@ export const confirmationAsked = new Listeners<[answer: (confirmed: boolean) => 
 
 export const VISITOR = "-";
 
+let renewing: Promise<unknown> = Promise.resolve();
+
+/** For a request that ends the session of this page and begins another: until it is answered, nobody seems to be signed in. */
+export function renewsSession<Reply>(asked: Promise<Reply>): Promise<Reply> {
+  renewing = Promise.allSettled([renewing, asked]);
+  return asked;
+}
+
+/** Once the session of this page is the one that is to stay. */
+export function sessionRenewed(): Promise<unknown> {
+  return renewing;
+}
+
 /** Undefined before it is known. */
 let shownAs: string | undefined;
 

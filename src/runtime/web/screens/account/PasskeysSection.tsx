@@ -37,7 +37,7 @@ export function PasskeysSection({ account }: { readonly account: AccountView }) 
         </Button>
       }
     >
-      {account.passkeys?.length === 0 && <p className={styles.none}>{t("account.tokens.none")}</p>}
+      {account.passkeys?.length === 0 && <p className={styles.none}>{t("account.passkeys.none")}</p>}
       <ul className={styles.rows}>
         {account.passkeys?.map((passkey) => (
           <li key={passkey.id}>
