@@ -1,7 +1,7 @@
 // The application: asks the server what this user may open, and shows it.
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useInsertionEffect, useLayoutEffect, useMemo } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import type { AppView } from "../../wire.ts";
 import { CommandsProvider } from "../actions/commands.tsx";
@@ -62,7 +62,8 @@ function Running({ app }: { readonly app: AppView }) {
   const { accent, logo } = app.product;
   const user = app.user?.id ?? null;
   useLayoutEffect(() => showAs(user), [user]);
-  useEffect(() => applyAccent(accent), [accent]);
+  // Before anything is measured: the style of all follows it.
+  useInsertionEffect(() => applyAccent(accent), [accent]);
   useEffect(() => applyLogo(logo), [logo]);
   useSavedLook(app);
   const undoWords = useUndoWords();

@@ -136,6 +136,7 @@ function NumberControl({ type, ...props }: ControlProps & { readonly type: Field
   return (
     <div
       className={unit === null ? fieldStyles.affixed : fieldStyles.within}
+      data-number=""
       style={unit === null ? undefined : ({ "--affix": unit.length } as CSSProperties)}
     >
       <input

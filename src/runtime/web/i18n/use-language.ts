@@ -1,7 +1,7 @@
 // The language of the interface: its words are fetched, and the page says how it is read.
 
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useInsertionEffect, useLayoutEffect, useState } from "react";
 import type { AppView } from "../../wire.ts";
 import { speakIn } from "./language-store.ts";
 import {
@@ -40,9 +40,13 @@ export function useSpoken(app: AppView | undefined): Language | null {
     const words = wordsIn(locale);
     return speaks(words) && wasAskedIn(words, own) ? locale : null;
   });
+  // Before anything is measured.
+  useInsertionEffect(() => {
+    if (spoken !== null) writePageIn(spoken);
+  }, [spoken]);
   // Before the effects of what is shown, which ask the server.
   useLayoutEffect(() => {
-    if (spoken !== null) speakOnPage(spoken);
+    if (spoken !== null) speakIn(spoken);
   }, [spoken]);
   useEffect(() => {
     if (locale === null) return;
@@ -52,7 +56,8 @@ export function useSpoken(app: AppView | undefined): Language | null {
       const isAskedAnew = !wasAskedIn(words, own);
       await speak(words);
       if (!current) return;
-      speakOnPage(locale);
+      writePageIn(locale);
+      speakIn(locale);
       // What the server said in another language it says again.
       if (isAskedAnew) await client.invalidateQueries();
       if (current) setSpoken(locale);
@@ -82,11 +87,16 @@ function wasAskedIn(words: LanguageTag, own: string): boolean {
   return wordsIn(askedLanguage() ?? own) === words;
 }
 
-function speakOnPage(locale: string): void {
-  // Where there are no words in its language, the program speaks English in a document of another one.
-  document.documentElement.lang = wordsOf(locale) === null ? "en" : locale;
-  document.documentElement.dir = directionOf(locale);
-  speakIn(locale);
+/**
+ * Where there are no words in its language, the program speaks English in a document of another one. Setting what is there already would
+ * have the style of the whole page worked out again.
+ */
+function writePageIn(locale: string): void {
+  const root = document.documentElement;
+  const language = wordsOf(locale) === null ? "en" : locale;
+  const direction = directionOf(locale);
+  if (root.lang !== language) root.lang = language;
+  if (root.dir !== direction) root.dir = direction;
 }
 
 /**
@@ -101,8 +111,7 @@ export function useSpokenAlone(isNeeded: boolean): boolean {
     const words = chosenLanguage() ?? browserLanguage(navigator.languages) ?? "en";
     void speak(words).then((spoken) => {
       if (!current) return;
-      document.documentElement.lang = spoken;
-      document.documentElement.dir = directionOf(spoken);
+      writePageIn(spoken);
       setSpoken(true);
     });
     return () => {

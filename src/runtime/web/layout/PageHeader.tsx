@@ -9,6 +9,7 @@ import { Tag } from "../ui/components/Chip.tsx";
 import { DocumentText } from "../ui/components/DocumentText.tsx";
 import { NoWrap } from "../ui/components/NoWrap.tsx";
 import { firstLine } from "../ui/markdown-blocks.ts";
+import { makeRoomBelow } from "../ui/scroll-room.ts";
 import styles from "./PageHeader.module.css";
 
 export { styles as headStyles };
@@ -68,15 +69,14 @@ export function PageHeader({ title, above, below, help, derived, actions, kept }
 /** Says how high the head is where it stays in view: what has the focus is scrolled to below it. */
 function roomFor(head: HTMLElement | null): (() => void) | undefined {
   if (head === null) return;
-  const { style } = document.documentElement;
   const watch = new ResizeObserver(() => {
     const stays = getComputedStyle(head).position === "sticky";
-    style.setProperty("--head-room", stays ? `${Math.ceil(head.getBoundingClientRect().height)}px` : "0px");
+    makeRoomBelow("head", stays ? Math.ceil(head.getBoundingClientRect().height) : 0);
   });
   watch.observe(head, { box: "border-box" });
   return () => {
     watch.disconnect();
-    style.removeProperty("--head-room");
+    makeRoomBelow("head", 0);
   };
 }
 

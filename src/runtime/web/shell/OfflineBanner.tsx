@@ -1,5 +1,5 @@
 // Says that the network or the server is gone, while that is so. It stays in view however far down the page somebody
-// is: the head of the page stands below it (`--notice-room`), and what has the focus below both.
+// is: the head of the page stands below it, and what has the focus below both.
 
 import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from "react";
@@ -8,6 +8,7 @@ import { useTranslation } from "../i18n/WordsProvider.tsx";
 import styles from "../layout/Shell.module.css";
 import { Button } from "../ui/components/Button.tsx";
 import { Icon } from "../ui/components/Icon.tsx";
+import { makeRoomBelow } from "../ui/scroll-room.ts";
 
 export function OfflineBanner() {
   const { t } = useTranslation();
@@ -39,12 +40,11 @@ export function OfflineBanner() {
 /** Says how high the line is. */
 function roomFor(line: HTMLElement | null): (() => void) | undefined {
   if (line === null) return;
-  const { style } = document.documentElement;
-  const watch = new ResizeObserver(() => style.setProperty("--notice-room", `${Math.ceil(line.getBoundingClientRect().height)}px`));
+  const watch = new ResizeObserver(() => makeRoomBelow("notice", Math.ceil(line.getBoundingClientRect().height)));
   watch.observe(line, { box: "border-box" });
   return () => {
     watch.disconnect();
-    style.removeProperty("--notice-room");
+    makeRoomBelow("notice", 0);
   };
 }
 

@@ -26,7 +26,7 @@ export function useClearPlace(region: RefObject<HTMLElement | null>, holds: bool
   useLayoutEffect(() => {
     if (!holds || !region.current) return;
     setWaits(place(region.current));
-    document.documentElement.style.setProperty(ROOM, `${region.current.offsetHeight + INSET + GAP}px`);
+    content()?.style.setProperty(ROOM, `${region.current.offsetHeight + INSET + GAP}px`);
   });
   useEffect(() => {
     if (!holds) return;
@@ -54,10 +54,15 @@ export function useClearPlace(region: RefObject<HTMLElement | null>, holds: bool
       watcher.disconnect();
       sizes.disconnect();
       for (const name of heard) removeEventListener(name, again, true);
-      document.documentElement.style.removeProperty(ROOM);
+      content()?.style.removeProperty(ROOM);
     };
   }, [region, holds]);
   return holds && waits;
+}
+
+/** What is longer by the room of the messages. */
+function content(): HTMLElement | null {
+  return document.querySelector("main");
 }
 
 /** Puts it where it is clear; true where it is so nowhere but under a panel. */
