@@ -43,7 +43,8 @@ export default defineConfig({
     // Files share the modules of their worker: loading them anew for each took a seventh of the whole. So no test may leave
     // anything behind in the process: a changed environment, a folder, a server.
     isolate: false,
-    // The compiler makes much that lives briefly: with Node's own few megabytes for it, collecting it took a tenth of a test.
-    execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=64"],
+    // The compiler makes much that lives briefly: with Node's own few megabytes for it, collecting it took a tenth of a test. Tests
+    // run much code a little: optimizing it as soon as Node does took another tenth.
+    execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=64", "--interrupt-budget=1000000"],
   },
 });
