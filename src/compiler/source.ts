@@ -85,4 +85,9 @@ export class LineIndex {
     }
     return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
   }
+
+  /** Where a line begins; undefined where there is none. */
+  start(line: number): number | undefined {
+    return this.#starts[line - 1];
+  }
 }

@@ -2,17 +2,24 @@
 
 import { widthOf } from "../diagnostics/width.ts";
 import type { DecisionModel, EntityModel, Model, RoleModel } from "../model/model.ts";
+import type { Span } from "../source.ts";
 import type { Words } from "./words.ts";
 
 export interface Matrix {
   /** Each role with whom it means. */
   readonly roles: readonly { readonly name: string; readonly means: string }[];
   /** `entity` may be a screen, whose action is "open". */
-  readonly rows: readonly { readonly entity: string; readonly action: string; readonly cells: readonly string[] }[];
+  readonly rows: readonly { readonly entity: string; readonly action: string; readonly cells: readonly MatrixCell[] }[];
 }
 
-/** What a cell says where the document has no row for the action: it is refused to everyone. */
-const NO_ROW = "no row";
+export interface MatrixCell {
+  readonly says: string;
+  /** Null where nothing is written for it. */
+  readonly span: Span | null;
+}
+
+/** Where the document has no row for the action: it is refused to everyone. */
+const NO_ROW: MatrixCell = { says: "no row", span: null };
 
 export function matrixOf(model: Model, words: Words): Matrix {
   const roles = [...model.roles.values()];
@@ -60,17 +67,17 @@ function actionsOf(entity: EntityModel): string[] {
   ];
 }
 
-function decided(decision: DecisionModel | undefined, words: Words): string {
-  if (decision === undefined) return "no";
-  if (decision.may === "yes" || decision.may === "no") return decision.may;
-  return words.at(decision.span).trim() || "not shown";
+function decided(decision: DecisionModel | undefined, words: Words): MatrixCell {
+  if (decision === undefined) return { says: "no", span: null };
+  const { may, span } = decision;
+  return { says: may === "yes" || may === "no" ? may : words.at(span).trim() || "not shown", span };
 }
 
 /** With a header, for a spreadsheet. */
 export function matrixRows(matrix: Matrix): string[][] {
   return [
     ["Entity", "Action", ...matrix.roles.map((role) => role.name)],
-    ...matrix.rows.map(({ entity, action, cells }) => [entity, action, ...cells]),
+    ...matrix.rows.map(({ entity, action, cells }) => [entity, action, ...cells.map(({ says }) => says)]),
   ];
 }
 

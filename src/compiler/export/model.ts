@@ -162,7 +162,7 @@ function permissionsOf({ model, words }: Exporting): object[] {
   return matrix.rows.map(({ entity, action, cells }) => ({
     entity,
     action,
-    byRole: Object.fromEntries(matrix.roles.map((role, index) => [role.name, cells[index]])),
+    byRole: Object.fromEntries(matrix.roles.map((role, index) => [role.name, cells[index]?.says])),
   }));
 }
 

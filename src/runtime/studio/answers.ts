@@ -6,19 +6,12 @@ import { suggestions } from "../../compiler/edits/suggest.ts";
 import type { Completion } from "../../compiler/language/completion/completion.ts";
 import type { LanguageService } from "../../compiler/language/language.ts";
 import { POINTS, type PointNumber } from "../../compiler/points.ts";
-import type { Span } from "../../compiler/source.ts";
 import type { Edit } from "../../compiler/text-edit.ts";
-import type {
-  StudioAsk,
-  StudioCompletion,
-  StudioEdits,
-  StudioPlace,
-  StudioQuestionName,
-  StudioQuestions,
-  StudioTokenKind,
-} from "../wire/studio.ts";
+import type { StudioAsk, StudioCompletion, StudioEdits, StudioQuestionName, StudioQuestions, StudioTokenKind } from "../wire/studio.ts";
 import { diagramOf } from "./diagram.ts";
 import { formOf } from "./form.ts";
+import { PANELS, permissionMatrix } from "./panels.ts";
+import { placeOf } from "./places.ts";
 import type { Workspace } from "./workspace.ts";
 
 type Asked<Name extends StudioQuestionName> = Extract<StudioAsk, { readonly ask: Name }>;
@@ -71,13 +64,14 @@ const ANSWERS: Answers = {
     if (point !== 3 && point !== 4) throw new UnknownQuestion(`Point ${String(point)} has no diagram.`);
     return diagramOf(workspace, point);
   },
+  panel(workspace, { panel }) {
+    if (!Object.hasOwn(PANELS, panel)) throw new UnknownQuestion(`There is no panel "${String(panel)}".`);
+    return PANELS[panel](workspace);
+  },
+  matrix: permissionMatrix,
   entityFromBlock: (_workspace, { name, block }) => entityFromBlock(String(name), String(block)),
   suggestions: (workspace) => suggestions(workspace.sources(), workspace.parsed.parse),
 };
-
-function placeOf({ file, start, end }: Span): StudioPlace {
-  return { file, from: start, to: end };
-}
 
 function completionOf({ label, detail, help, insert, replaces }: Completion): StudioCompletion {
   return { from: replaces.start, label, detail: detail ?? "", documentation: help ?? "", snippet: insert ?? null };

@@ -13,10 +13,13 @@ export class Workspace {
   readonly service: LanguageService = createLanguageService();
   /** Of the texts as they stand, for forms: a keystroke is parsed once. */
   readonly parsed = new ParsedDocuments();
+  /** The documents as they were found. */
+  readonly opened: readonly Source[];
   readonly #texts = new Map<string, SharedText>();
 
   /** The document that begins the specification comes first. */
   constructor(sources: readonly Source[]) {
+    this.opened = sources;
     for (const source of sources) this.open(source);
   }
 

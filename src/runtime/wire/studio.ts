@@ -189,6 +189,9 @@ export interface StudioQuestions {
   };
   /** Null where there is nothing to draw. */
   readonly diagram: { readonly asks: { readonly point: 3 | 4 }; readonly answers: StudioDiagram | null };
+  /** What a panel beside the document shows. */
+  readonly panel: { readonly asks: { readonly panel: StudioPanelName }; readonly answers: readonly StudioPanelPart[] };
+  readonly matrix: { readonly asks: object; readonly answers: StudioMatrix };
   /** A field for each column of what a spreadsheet copies, whose first line has their names; `name` is what one row is. */
   readonly entityFromBlock: {
     readonly asks: { readonly name: string; readonly block: string };
@@ -200,6 +203,32 @@ export interface StudioDiagram {
   /** What it shows, in words. */
   readonly description: string;
   readonly svg: string;
+}
+
+/** `changes`: since the documents were opened. `errors` and `constants`: each with where it is used. */
+export type StudioPanelName = "changes" | "errors" | "constants";
+
+export interface StudioPanelPart {
+  readonly title: string;
+  readonly lines: readonly StudioPanelLine[];
+}
+
+export interface StudioPanelLine {
+  readonly text: string;
+  /** Null where it is no longer in the documents. */
+  readonly place: StudioPlace | null;
+  readonly details: readonly { readonly text: string; readonly place: StudioPlace | null }[];
+}
+
+/** Who may do what. */
+export interface StudioMatrix {
+  readonly roles: readonly { readonly name: string; readonly means: string }[];
+  /** The cells in the order of the roles; `place` is null where nothing is written for it. */
+  readonly rows: readonly {
+    readonly entity: string;
+    readonly action: string;
+    readonly cells: readonly { readonly says: string; readonly place: StudioPlace | null }[];
+  }[];
 }
 
 export type StudioQuestionName = keyof StudioQuestions;

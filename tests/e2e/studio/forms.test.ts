@@ -116,6 +116,39 @@ describe("the form view", () => {
     await page.getByRole("region", { name: "Loan" }).getByRole("textbox", { name: "Type of name" }).waitFor();
   });
 
+  it("sets and takes away the marks of a field by a press", async () => {
+    const { studio, page } = await filling(3);
+    const grid = page.getByRole("table", { name: "Field of Book" });
+    await grid.getByRole("button", { name: "unique, Must be of title" }).click();
+    await expect.poll(() => studio.disk.text).toMatch(/\| title \| text \| required, unique *\|/);
+    await grid.getByRole("button", { name: "required, Must be of title", pressed: true }).click();
+    await expect.poll(() => studio.disk.text).toMatch(/\| title \| text \| unique *\|/);
+    await grid.getByRole("button", { name: "unique, Must be of title", pressed: true }).click();
+    await expect.poll(() => studio.disk.text).toMatch(/\| title \| text \| - *\|/);
+    await grid.getByRole("button", { name: "More of Must be of title" }).click();
+    await grid.getByRole("textbox", { name: "Must be of title" }).fill("required");
+    await expect.poll(() => studio.disk.text).toBe(SHELVES);
+  });
+
+  it("goes by a press from yes to no, to a condition and to open", async () => {
+    const { studio, page } = await filling(6);
+    const matrix = page.getByRole("table", { name: "Entity" });
+    const press = (now: string) => matrix.getByRole("button", { name: `Visitor of Book see: ${now}` }).click();
+    for (const [now, then] of [
+      ["yes", "no"],
+      ["no", "if"],
+      ["if", "not shown"],
+      ["open", "yes"],
+    ] as const) {
+      await press(now);
+      await expect.poll(() => studio.disk.text).toMatch(new RegExp(`\\| Book \\| see \\| ${then} *\\| yes \\|`));
+    }
+    await press("yes");
+    await press("no");
+    await matrix.getByRole("textbox", { name: "Visitor of Book see" }).fill("if title is not empty");
+    await expect.poll(() => studio.disk.text).toContain("| Book | see | if title is not empty | yes |");
+  });
+
   it("begins a point that the document does not have", async () => {
     const { studio, page } = await filling(9);
     await page.getByRole("button", { name: "+ Name" }).click();

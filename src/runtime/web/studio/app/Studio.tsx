@@ -5,12 +5,12 @@ import type { StudioPlace, StudioPoint } from "../../../wire/studio.ts";
 import type { Documents } from "../document/documents.ts";
 import { useDocuments } from "../document/use-documents.ts";
 import { FormView } from "../form-view/FormView.tsx";
-import { ProductPane } from "../panes/ProductPane.tsx";
 import { TextView } from "../text-view/TextView.tsx";
 import { ConflictPanel } from "./ConflictPanel.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { PointRail } from "./PointRail.tsx";
 import { ProblemBar } from "./ProblemBar.tsx";
+import { SidePane } from "./SidePane.tsx";
 import styles from "./Studio.module.css";
 
 const TABS = ["document", "product"] as const;
@@ -79,7 +79,7 @@ export function Studio({ documents }: { readonly documents: Documents }) {
           <TextView documents={documents} />
         )}
       </main>
-      <ProductPane documents={documents} />
+      <SidePane documents={documents} />
       <ProblemBar documents={documents} />
     </div>
   );

@@ -1,9 +1,11 @@
 // A table of the document as a grid: each cell is written where it stands.
 
 import type { StudioFinding } from "../../../wire/studio.ts";
-import type { StudioColumnKind, StudioRow, StudioTable, StudioTableKind } from "../../../wire/studio-form.ts";
+import type { StudioRow, StudioTable, StudioTableKind } from "../../../wire/studio-form.ts";
 import { Button } from "../../ui/components/Button.tsx";
 import { CellEditor } from "./CellEditor.tsx";
+import { ChoiceCell } from "./ChoiceCell.tsx";
+import { choiceOf } from "./cell-choices.ts";
 import styles from "./FormView.module.css";
 import type { PointForm } from "./point-form.ts";
 import { RowActions } from "./RowActions.tsx";
@@ -44,7 +46,7 @@ export function TableGrid({ table, kind, name, form, findings, onWrites }: Props
               row={row}
               index={index}
               table={table}
-              kinds={kind?.columns ?? []}
+              kind={kind}
               form={form}
               findings={findings.filter(({ from }) => row.from <= from && from <= row.to)}
               onWrites={onWrites}
@@ -80,41 +82,54 @@ interface RowProps {
   readonly row: StudioRow;
   readonly index: number;
   readonly table: StudioTable;
-  readonly kinds: readonly StudioColumnKind[];
+  readonly kind: StudioTableKind | undefined;
   readonly form: PointForm;
   readonly findings: readonly StudioFinding[];
   readonly onWrites: (at: number | null) => void;
   readonly onAdd: () => void;
 }
 
-function GridRow({ row, index, table, kinds, form, findings, onWrites, onAdd }: RowProps) {
+function GridRow({ row, index, table, kind, form, findings, onWrites, onAdd }: RowProps) {
   const { columns } = table;
   const write = (column: number, text: string) => {
-    const isNeeded = column > 0 && (kinds.find(({ name }) => name === columns[column]?.name)?.isRequired ?? kinds.length === 0);
+    const isNeeded = column > 0 && (kind?.columns.find(({ name }) => name === columns[column]?.name)?.isRequired ?? kind === undefined);
     const said = text.trim() === "" && column > 0 ? (isNeeded ? "not shown" : "-") : text;
     form.intendAt(row.from, (at) => ({ is: "set cell", at, column, text: said }), { key: `${row.from} ${column}` });
   };
-  const title = row.cells[0]?.text || `row ${index + 1}`;
+  // A row of the matrix is known by what may be done with what.
+  const naming = row.cells.slice(0, kind?.hasOpenColumns ? 2 : 1).flatMap((cell) => cell?.text || []);
+  const title = naming.join(" ") || `row ${index + 1}`;
   const wrong = findings.filter(({ level }) => level !== "info");
   return (
     <>
       <tr data-wrong={wrong.some(({ level }) => level === "error") || undefined}>
         {columns.map((column, at) => {
           const cell = row.cells[at] ?? { from: row.to, to: row.to, text: "", state: "none", question: null };
+          const label = at === 0 ? column.name : `${column.name} of ${title}`;
+          const choice = choiceOf(kind, column.name);
+          const editor = (
+            <CellEditor
+              cell={cell}
+              label={label}
+              isWrong={wrong.some(({ from, to }) => from <= cell.to && cell.from <= to)}
+              onWrite={(text) => {
+                write(at, text);
+                onWrites(cell.from);
+              }}
+              onEnter={onAdd}
+              onLeave={() => onWrites(null)}
+              suggest={() => form.completions(cell.to)}
+            />
+          );
           return (
             <td key={column.name}>
-              <CellEditor
-                cell={cell}
-                label={at === 0 ? column.name : `${column.name} of ${title}`}
-                isWrong={wrong.some(({ from, to }) => from <= cell.to && cell.from <= to)}
-                onWrite={(text) => {
-                  write(at, text);
-                  onWrites(cell.from);
-                }}
-                onEnter={onAdd}
-                onLeave={() => onWrites(null)}
-                suggest={() => form.completions(cell.to)}
-              />
+              {choice === null ? (
+                editor
+              ) : (
+                <ChoiceCell choice={choice} cell={cell} label={label} onWrite={(text) => write(at, text)}>
+                  {editor}
+                </ChoiceCell>
+              )}
             </td>
           );
         })}

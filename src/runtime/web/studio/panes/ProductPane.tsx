@@ -42,7 +42,7 @@ export function ProductPane({ documents }: { readonly documents: Documents }) {
     frame.current?.contentWindow?.location.replace("/");
   };
   return (
-    <section className={styles.pane} data-pane="" aria-label="The running product">
+    <section className={styles.pane} aria-label="The running product">
       <div className={styles.bar}>
         <label className={styles.who}>
           as{" "}

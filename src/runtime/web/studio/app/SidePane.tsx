@@ -1,0 +1,45 @@
+// Beside the document: the running product, or a panel about the document.
+
+import { type ReactNode, useState } from "react";
+import type { Documents } from "../document/documents.ts";
+import { ListPanel } from "../panels/ListPanel.tsx";
+import { PermissionsPanel } from "../panels/PermissionsPanel.tsx";
+import { ProductPane } from "../panes/ProductPane.tsx";
+import styles from "./SidePane.module.css";
+
+const PANELS: readonly { readonly name: string; readonly show: (documents: Documents) => ReactNode }[] = [
+  {
+    name: "Changes",
+    show: (documents) => <ListPanel documents={documents} panel="changes" none="Nothing is different since the documents were opened." />,
+  },
+  { name: "Permissions", show: (documents) => <PermissionsPanel documents={documents} /> },
+  { name: "Errors", show: (documents) => <ListPanel documents={documents} panel="errors" none="Point 8 has no error yet." /> },
+  { name: "Constants", show: (documents) => <ListPanel documents={documents} panel="constants" none="Point 9 has no constant yet." /> },
+];
+const PRODUCT = "Product";
+
+export function SidePane({ documents }: { readonly documents: Documents }) {
+  const [shown, setShown] = useState(PRODUCT);
+  const panel = PANELS.find(({ name }) => name === shown);
+  return (
+    <aside className={styles.side} data-pane="" aria-label="Beside the document">
+      <div className={styles.tabs} role="tablist" aria-label="Panels">
+        {[PRODUCT, ...PANELS.map(({ name }) => name)].map((name) => (
+          <button key={name} type="button" role="tab" aria-selected={shown === name} onClick={() => setShown(name)}>
+            {name}
+          </button>
+        ))}
+      </div>
+      {/* The product stays as it is while a panel is shown. */}
+      <div className={styles.product} hidden={panel !== undefined}>
+        <ProductPane documents={documents} />
+      </div>
+      {panel !== undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long panel is moved by the arrows
+        <section className={styles.panel} tabIndex={0} aria-label={panel.name}>
+          {panel.show(documents)}
+        </section>
+      )}
+    </aside>
+  );
+}

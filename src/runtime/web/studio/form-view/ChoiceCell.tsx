@@ -1,0 +1,74 @@
+// A cell that is answered by a press: who may do something, and the marks of a field.
+
+import { type ReactNode, useState } from "react";
+import type { StudioCell } from "../../../wire/studio-form.ts";
+import { type CellChoice, MARKS, marksOf, nextPermission, permissionOf, withMark } from "./cell-choices.ts";
+import styles from "./FormView.module.css";
+
+interface Props {
+  readonly choice: CellChoice;
+  readonly cell: StudioCell;
+  readonly label: string;
+  readonly onWrite: (text: string) => void;
+  /** Where it is typed; it is shown for what a press does not say. */
+  readonly children: ReactNode;
+}
+
+export function ChoiceCell({ choice, ...props }: Props) {
+  return choice === "permission" ? <PermissionCell {...props} /> : <MarksCell {...props} />;
+}
+
+type CellProps = Omit<Props, "choice">;
+
+/** A press goes from yes to no, to a condition, to open. */
+function PermissionCell({ cell, label, onWrite, children }: CellProps) {
+  const now = permissionOf(cell);
+  const isTyped = now === null || now.name === "if";
+  return (
+    <div className={styles.chosen}>
+      {now !== null && (
+        <button
+          type="button"
+          className={styles.permission}
+          data-is={now.name}
+          data-from={isTyped ? undefined : cell.from}
+          aria-label={`${label}: ${now.name}`}
+          onClick={() => onWrite(nextPermission(now).text)}
+        >
+          {isTyped ? "↻" : now.name}
+        </button>
+      )}
+      {isTyped && children}
+    </div>
+  );
+}
+
+function MarksCell({ cell, label, onWrite, children }: CellProps) {
+  const now = marksOf(cell.text);
+  const [isOpened, setOpened] = useState(false);
+  const isTyped = now === null || now.rest !== "" || isOpened;
+  return (
+    <div className={styles.chosen}>
+      {now !== null &&
+        MARKS.map((mark) => (
+          <button
+            key={mark}
+            type="button"
+            className={styles.mark}
+            aria-pressed={now.marks.includes(mark)}
+            aria-label={`${mark}, ${label}`}
+            onClick={() => onWrite(withMark(cell.text, mark, !now.marks.includes(mark)))}
+          >
+            {mark}
+          </button>
+        ))}
+      {isTyped ? (
+        children
+      ) : (
+        <button type="button" className={styles.mark} data-from={cell.from} aria-label={`More of ${label}`} onClick={() => setOpened(true)}>
+          …
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+// Panels beside the document: changes, permissions, errors and constants.
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { launch, NARROW } from "../../support/browser/browser.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../../support/browser/expectations.ts";
+import { openStudio, studioPage } from "../../support/browser/studio.ts";
+import { readExample } from "../../support/test-server.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+async function panel(name: string) {
+  const studio = await openStudio(readExample("library"));
+  onTestFinished(() => studio.close());
+  const page = await studioPage(browser, studio, { view: "form" });
+  await page.getByRole("tab", { name }).click();
+  return { studio, page, shown: page.getByRole("region", { name, exact: true }) };
+}
+
+describe("beside the document", () => {
+  it("is what is different since it was opened, and leads to its row", async () => {
+    const { page, shown } = await panel("Changes");
+    await shown.getByText("Nothing is different since the documents were opened.").waitFor();
+    await page.getByRole("button", { name: /^9\. / }).click();
+    const value = page.getByRole("textbox", { name: "Value of LOAN_DAYS" });
+    await value.fill("28 days");
+    const change = shown.getByRole("region", { name: "People notice" }).getByRole("button", { name: /LOAN_DAYS.*21 days.*28 days/ });
+    await change.waitFor();
+    await page.getByRole("button", { name: /^1\. / }).click();
+    await change.click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).and(page.locator(":focus")).waitFor();
+    expect(await page.locator(":focus").inputValue()).toBe("LOAN_DAYS");
+    await page.keyboard.press("Control+z");
+    await shown.getByText("Nothing is different since the documents were opened.").waitFor();
+  });
+
+  it("is who may do what, and why", async () => {
+    const { page, shown } = await panel("Permissions");
+    await shown.getByRole("rowheader").first().waitFor();
+    await expectAccessible(page);
+    const row = shown.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "Loan" }) });
+    await row.filter({ hasText: "renew" }).getByRole("button", { name: "if borrower = user and not user.blocked" }).click();
+    await page.getByRole("heading", { level: 2, name: /^6\. / }).waitFor();
+    const why = shown.getByRole("region", { name: "Why may somebody do it?" });
+    await why.getByRole("combobox", { name: "User" }).selectOption({ index: 0 });
+    await why.getByRole("combobox", { name: "Action" }).selectOption({ label: "Book: delete" });
+    await why.getByText(/may not: none of their roles may\.|may where the condition of one of their roles holds\./).waitFor();
+  });
+
+  it("is where errors and constants are used", async () => {
+    const { page, shown } = await panel("Errors");
+    const error = shown.getByRole("listitem").filter({ has: page.getByRole("button", { name: "renew-limit", exact: true }) });
+    await error.getByRole("button", { name: /^active · renew · active · / }).waitFor();
+    await page.getByRole("tab", { name: "Constants" }).click();
+    const constants = page.getByRole("region", { name: "Constants", exact: true });
+    const constant = constants.getByRole("listitem").filter({ has: page.getByRole("button", { name: "LOAN_DAYS", exact: true }) });
+    await expect.poll(() => constant.getByRole("listitem").count()).toBe(2);
+    await page.setViewportSize(NARROW);
+    await page.getByRole("tab", { name: "Product" }).first().click();
+    await constants.waitFor();
+    await expectNoSidewaysScroll(page);
+  });
+});
