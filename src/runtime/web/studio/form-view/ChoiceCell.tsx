@@ -46,7 +46,7 @@ function PermissionCell({ cell, label, onWrite, children }: CellProps) {
 function MarksCell({ cell, label, onWrite, children }: CellProps) {
   const now = marksOf(cell.text);
   const [isOpened, setOpened] = useState(false);
-  const isTyped = now === null || now.rest !== "" || isOpened;
+  const isTyped = now === null || !["", "optional"].includes(now.rest) || isOpened;
   return (
     <div className={styles.chosen}>
       {now !== null &&
