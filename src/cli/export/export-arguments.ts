@@ -20,6 +20,7 @@ export function addExports(program: Command, exit: (code: number) => void): void
         const { exportCommand } = await import("./export.ts");
         exit(exportCommand(what, file, options));
       });
+  add("book", "One page to print: the text, the diagrams, who may do what, and what is open.");
   add("model", "All that the document says, as JSON for other programs.");
   add("openapi", "The description of the API (OpenAPI 3.1), as the server serves it.");
   add("sql", "The tables, as the store makes them.").option("--engine <engine>", "sqlite or postgres", "sqlite");

@@ -5,6 +5,7 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { type Analysis, analyse, compile } from "../../compiler/compile.ts";
+import { bookOf } from "../../compiler/export/book.ts";
 import { componentTypes } from "../../compiler/export/component-types.ts";
 import { entitiesGraph, statesGraphs } from "../../compiler/export/diagrams.ts";
 import { matrixAsMarkdown, matrixOf, matrixRows } from "../../compiler/export/matrix.ts";
@@ -54,6 +55,7 @@ export const EXPORTS: Readonly<Record<string, Exporter>> = {
     const graph = entitiesGraph(analysis.model, words);
     return pictureFormat(format) === "svg" ? asSvg(graph.title, [graph]) : entitiesAsMermaid(graph);
   },
+  book: ({ analysis, plan, words, sources }) => bookOf({ analysis, words, sources, language: plan.product.language }),
   matrix({ analysis, plan, words }, { format }) {
     const matrix = matrixOf(analysis.model, words);
     const written = oneOf("format", format ?? "markdown", ["markdown", "csv"] as const);

@@ -121,7 +121,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-function escaped(words: string): string {
+export function escaped(words: string): string {
   const printable = words.replace(/[\p{Cc}\p{Cs}]/gu, " ");
   return printable.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
