@@ -37,13 +37,19 @@ export function OfflineBanner() {
   );
 }
 
-/** Says how high the line is. */
+/** Says how high the line is: what stays in view below it stands by that (`--notice-room`). */
 function roomFor(line: HTMLElement | null): (() => void) | undefined {
   if (line === null) return;
-  const watch = new ResizeObserver(() => makeRoomBelow("notice", Math.ceil(line.getBoundingClientRect().height)));
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => {
+    const height = Math.ceil(line.getBoundingClientRect().height);
+    style.setProperty("--notice-room", `${height}px`);
+    makeRoomBelow("notice", height);
+  });
   watch.observe(line, { box: "border-box" });
   return () => {
     watch.disconnect();
+    style.removeProperty("--notice-room");
     makeRoomBelow("notice", 0);
   };
 }
