@@ -39,7 +39,7 @@ export function bookOf(book: Book): string {
     `<!doctype html>\n<html lang="${escaped(book.language)}">\n<head>\n<meta charset="utf-8">\n`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="color-scheme" content="light dark">\n',
     `<title>${escaped(model.name)}</title>\n<style>${STYLE}</style>\n</head>\n<body>\n`,
-    `<nav aria-label="Contents">\n<ol>\n${contents.map((title, index) => `<li><a href="#part-${index + 1}">${title}</a></li>\n`).join("")}</ol>\n</nav>\n`,
+    `<nav aria-label="Contents">\n<ul>\n${contents.map((title, index) => `<li><a href="#part-${index + 1}">${title}</a></li>\n`).join("")}</ul>\n</nav>\n`,
     `<main>\n${text.html}\n`,
     ...added.map(({ title, html }, index) => `<h2 id="part-${text.titles.length + index + 1}">${escaped(title)}</h2>\n${html}\n`),
     "</main>\n</body>\n</html>\n",
@@ -51,6 +51,7 @@ const STYLE = `
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 15px/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
 h1, h2, h3 { line-height: 1.25; break-after: avoid; }
 h2 { margin-top: 2.5rem; }
+nav ul { padding: 0; list-style: none; }
 table { width: 100%; margin: 1rem 0; border-collapse: collapse; font-size: 13px; }
 th, td { padding: 4px 8px; border: 1px solid var(--line); text-align: start; vertical-align: top; }
 tr { break-inside: avoid; }
