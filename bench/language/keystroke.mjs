@@ -58,7 +58,7 @@ function typeAll(service, file, text) {
     for (let typed = 0; typed < what.length && costs.length < KEYSTROKES; typed++) {
       const offset = at + typed;
       const begun = performance.now();
-      service.edit(file, [{ start: offset, end: offset, text: what[typed] }]);
+      service.edit([{ span: { file, start: offset, end: offset }, text: what[typed] }]);
       service.completion(file, offset + 1);
       service.tokens(file);
       costs.push(performance.now() - begun);
@@ -79,7 +79,7 @@ function nth(text, searched, count) {
 /** Milliseconds for the diagnostics after a change. */
 function pausesOf(service, file) {
   return Array.from({ length: 9 }, (_, index) => {
-    service.edit(file, [{ start: 0, end: 0, text: index % 2 === 0 ? "\n" : "" }]);
+    service.edit([{ span: { file, start: 0, end: 0 }, text: index % 2 === 0 ? "\n" : "" }]);
     const begun = performance.now();
     service.diagnostics(file);
     return performance.now() - begun;
