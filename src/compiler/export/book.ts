@@ -36,7 +36,7 @@ export function bookOf(book: Book): string {
   const added = [...parts, questionsOf(book)].filter((part) => part !== null);
   const contents = [...text.titles, ...added.map(({ title }) => escaped(title))];
   return [
-    `<!doctype html>\n<html lang="${escaped(book.language)}">\n<head>\n<meta charset="utf-8">\n`,
+    `<!doctype html>\n<html lang="${escaped(book.language)}">\n<head>\n<meta charset="utf-8">\n${CLOSED}\n`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="color-scheme" content="light dark">\n',
     `<title>${escaped(model.name)}</title>\n<style>${STYLE}</style>\n</head>\n<body>\n`,
     `<nav aria-label="Contents">\n<ul>\n${contents.map((title, index) => `<li><a href="#part-${index + 1}">${title}</a></li>\n`).join("")}</ul>\n</nav>\n`,
@@ -45,6 +45,9 @@ export function bookOf(book: Book): string {
     "</main>\n</body>\n</html>\n",
   ].join("");
 }
+
+/** Pictures that an author names in the text would be asked of whoever has them. */
+const CLOSED = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`;
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#c9cfcc, #3a4543); --soft: light-dark(#55625f, #a9b6b3); }

@@ -70,7 +70,8 @@ it("draws, and says who may do what and what is open", () => {
   expect(book).toMatch(/<li>who pays it\? <small>Parcel\.cost[^<]*\(line 21;/);
 });
 
-it("runs nothing of what an author wrote", () => {
+it("asks for nothing, and runs nothing of what an author wrote", () => {
+  expect(book).toContain(`content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"`);
   expect(book).not.toMatch(/<script|javascript:/i);
   expect(book).toContain("&lt;script&gt;");
 });
