@@ -37,7 +37,6 @@ const ONE_PROCESS = ["--renderer-process-limit=1", "--process-per-site", "--disa
 const COMPILED_ONCE = [
   "--disable-features=ScriptStreaming,AvoidUnnecessaryBeforeUnloadCheckSync,AvoidCorsURLLoaderRestartOnRedirect,HttpsUpgrades,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints,NetworkTimeServiceQuerying",
   "--js-flags=--no-flush-bytecode --interrupt-budget=1000000",
-  "--num-raster-threads=1",
 ];
 
 /** One for all files of a worker: starting one takes longer than most tests. */

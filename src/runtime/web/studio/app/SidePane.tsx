@@ -6,6 +6,7 @@ import { ListPanel } from "../panels/ListPanel.tsx";
 import { PermissionsPanel } from "../panels/PermissionsPanel.tsx";
 import { ProductPane } from "../panes/ProductPane.tsx";
 import styles from "./SidePane.module.css";
+import studioStyles from "./Studio.module.css";
 
 const PANELS: readonly { readonly name: string; readonly show: (documents: Documents) => ReactNode }[] = [
   {
@@ -23,7 +24,7 @@ export function SidePane({ documents }: { readonly documents: Documents }) {
   const panel = PANELS.find(({ name }) => name === shown);
   return (
     <aside className={styles.side} data-pane="" aria-label="Beside the document">
-      <div className={styles.tabs} role="tablist" aria-label="Panels">
+      <div className={studioStyles.views} role="tablist" aria-label="Panels">
         {[PRODUCT, ...PANELS.map(({ name }) => name)].map((name) => (
           <button key={name} type="button" role="tab" aria-selected={shown === name} onClick={() => setShown(name)}>
             {name}

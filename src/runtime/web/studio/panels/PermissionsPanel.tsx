@@ -100,7 +100,7 @@ function Why({ matrix, users, documents }: WhyProps) {
 /** One role that may is enough. */
 function verdictOf(answers: readonly string[]): string {
   if (answers.includes("yes")) return "may, because one of their roles may.";
-  if (answers.some((says) => says.startsWith("if "))) return "may where the condition of one of their roles holds.";
+  if (answers.some((says) => /^if\b/i.test(says))) return "may where the condition of one of their roles holds.";
   if (answers.some((says) => says.startsWith("not shown"))) return "may not: nobody has decided it, and what is not decided is refused.";
   return answers.length === 0 ? "may not: they have no role." : "may not: none of their roles may.";
 }
