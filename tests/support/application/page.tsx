@@ -4,6 +4,8 @@ import { cleanup, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { onTestFinished, vi } from "vitest";
 import { createQueryClient, Root } from "../../../src/runtime/web/app/Root.tsx";
+import { speakIn } from "../../../src/runtime/web/i18n/language-store.ts";
+import { speak } from "../../../src/runtime/web/i18n/words.ts";
 import { Navigation } from "../../../src/runtime/web/router/navigation.ts";
 import { OverPage } from "../../../src/runtime/web/ui/over-page.ts";
 import { type Look, standInForLayout } from "./layout.ts";
@@ -232,6 +234,8 @@ function mount(window: AppWindow, path: string): () => Promise<void> {
     client.clear();
     // What was on its way ends before the server does.
     await new Promise((done) => setTimeout(done));
+    await speak("en");
+    speakIn(null);
     jsdomHere().cookieJar.removeAllCookiesSync();
     for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
     document.body.replaceChildren();

@@ -7,7 +7,7 @@ export function spokenLocale(): string | null {
   return spoken;
 }
 
-/** In which locale the page speaks from now on. */
-export function speakIn(locale: string): void {
+/** In which locale the page speaks from now on; null where it is not known any more. */
+export function speakIn(locale: string | null): void {
   spoken = locale;
 }
