@@ -37,7 +37,7 @@ const GATHERED = 20;
 const MOST_MISSED = 1_000;
 /** Entries of transactions that began before and were committed after. Milliseconds. */
 const OVERLAP = 15_000;
-/** So many ids are remembered, so that nothing is told twice while a connection lasts. */
+/** At least so many ids are remembered, so that nothing is told twice while a connection lasts. */
 const REMEMBERED = 20_000;
 /** Ids in one message to other processes: PostgreSQL takes 8,000 bytes. */
 const MAX_IDS_PER_NOTICE = 150;
@@ -249,7 +249,8 @@ export class Live {
   async #deliver(entries: readonly HistoryEntry[], listeners: ReadonlySet<Listener>): Promise<void> {
     const fresh = entries.filter((entry) => !this.#recent.has(entry.id));
     for (const { id } of fresh) this.#recent.add(id);
-    while (this.#recent.size > REMEMBERED) this.#recent.delete([...this.#recent.keys()][0]!);
+    // Many at once: to find the first of so many takes long.
+    if (this.#recent.size > 2 * REMEMBERED) for (const id of [...this.#recent].slice(0, -REMEMBERED)) this.#recent.delete(id);
     if (fresh.length > 0 && listeners.size > 0) await this.#tell(fresh, listeners);
   }
 
