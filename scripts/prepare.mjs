@@ -32,6 +32,10 @@ export function chromiumPath() {
 const INSTALLED = join(root, "node_modules", ".ninefold-lock");
 const QUIETLY = ["--no-audit", "--no-fund", "--loglevel=error"];
 
+// SQLite compiled as its makers advise is as quick as with all that the compiler knows, and is compiled in two thirds of the time.
+process.env.CFLAGS ??= "-O2";
+process.env.CXXFLAGS ??= "-O2";
+
 function wantedPackages() {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
   return hash.update(process.version).digest("hex");
