@@ -28,7 +28,7 @@ export async function send(
   if (content !== undefined) return sendContent(request, reply, content);
   if (body === undefined) return reply.send();
   const type = isApplication(request) || kind !== undefined ? `${kind ?? "application/json"}; charset=utf-8` : contentType(app.plan);
-  return packed(request, reply.type(type), inBytes(type, written(app, request, body)));
+  return packed(request, reply.type(type).serializer(asWritten), written(app, request, body));
 }
 
 /** Shorter answers are sent as they are. */
@@ -42,10 +42,11 @@ function packed(request: FastifyRequest, reply: FastifyReply, content: string | 
   return reply;
 }
 
-/** To a text of JSON the HTTP library would add the parameter that its type does not have. */
-function inBytes(type: string, text: string): string | Buffer {
-  return type.includes("charset") ? text : Buffer.from(text);
-}
+/**
+ * Without it the HTTP library would add a parameter to the type of JSON that this does not have. A text leaves with its headers in one
+ * piece, which takes half as long as the two that bytes would be.
+ */
+const asWritten = (text: unknown) => text as string;
 
 function isApplication(request: FastifyRequest): boolean {
   return request.url.startsWith("/-/");
@@ -71,7 +72,7 @@ function keepSession(app: Application, request: FastifyRequest, reply: FastifyRe
 export function sendProblem(app: Application, request: FastifyRequest, reply: FastifyReply, { told, headers }: Problem): FastifyReply {
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
   const { type, text } = writtenError(app.plan, told, isApplication(request), (body) => written(app, request, body));
-  return reply.code(told.status).header("cache-control", "no-store").type(type).send(inBytes(type, text));
+  return reply.code(told.status).header("cache-control", "no-store").type(type).serializer(asWritten).send(text);
 }
 
 export async function sendProbe(
