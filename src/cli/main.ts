@@ -225,9 +225,9 @@ function addKeeping(program: Command): void {
     });
   const admin = program
     .command("admin")
-    .description("List users, make one, set a password, end sessions and API tokens, switch off a lost second factor.")
+    .description("See to users, and list or erase what releases took out and keep.")
     .argument("<file>", "the document")
-    .argument("<what>", "users, create-user, set-password, revoke-sessions or reset-second-factor")
+    .argument("<what>", "users, create-user, set-password, revoke-sessions, reset-second-factor, aside or erase-aside")
     .option("--email <address>", "whom it is about")
     .option("--set <name=value>", "a field of a new user; may be given again", (one: string, all: string[]) => [...all, one], [])
     .option("--password-stdin", "read the password from standard input; without it one is made up and printed");

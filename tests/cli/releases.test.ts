@@ -193,6 +193,9 @@ describe.each(ENGINES)("the releases of a product on %s", (engine) => {
     expect(out.join("\n")).toContain("→ Ready to release.");
     expect(out.join("\n")).toMatch(/Slip\.note is new: .*\n {5}1 value comes back, which an earlier release put aside/);
     writeFileSync(file, WITHOUT_NOTE);
+    out = [];
+    expect(await run(["admin", file, "aside", ...options(where)]), out.join("\n")).toBe(0);
+    expect(out.join("")).toMatch(/^Kept aside .*\n-+ .*\nSlip\.note: 1 value {2}2 {11}\d{4}-\d\d-\d\d \d\d:\d\d UTC\n$/);
     // The way back, by itself or by its document, and forward again.
     expect(await run(["release", file, "--back", ...options(where)]), out.join("\n")).toBe(0);
     const back = await opened(DESK, where);
@@ -209,6 +212,18 @@ describe.each(ENGINES)("the releases of a product on %s", (engine) => {
     const again = await opened(DESK, where);
     expect([again.store.release, (await again.store.get("Slip", id))?.note]).toEqual([5, "b"]);
     await again.store.close();
+    // What is erased comes back no more.
+    expect(await run(["release", file, "--lose", "1", ...options(where)]), out.join("\n")).toBe(0);
+    out = [];
+    expect(await run(["admin", file, "erase-aside", ...options(where)]), out.join("\n")).toBe(0);
+    expect(out.join("\n")).toMatch(/Slip\.note: 1 value[\s\S]*It is erased/);
+    out = [];
+    expect(await run(["admin", file, "aside", ...options(where)])).toBe(0);
+    expect(out).toEqual(["Nothing is kept aside.\n"]);
+    expect(await run(["release", file, "--back", ...options(where)]), out.join("\n")).toBe(0);
+    const bare = await opened(DESK, where);
+    expect((await bare.store.get("Slip", id))?.note).toBe(null);
+    await bare.store.close();
     // The backup has the release that its data are of, and takes the place of no other product.
     const restored = await place("restored");
     expect(await run(["restore", file, backup, ...options(restored)])).toBe(0);

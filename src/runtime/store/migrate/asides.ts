@@ -44,6 +44,33 @@ export async function storedAsides(connection: Connection): Promise<Asides> {
   return found === undefined ? NOTHING_ASIDE : (JSON.parse(String(found[1])) as Asides);
 }
 
+/** What a release took out of the product, by the name that it had, and how much of it is kept. */
+export interface AsideSummary extends PutAside {
+  readonly entity: string;
+  /** Null: the records themselves. */
+  readonly field: string | null;
+  /** Of a field those of its values that are there. */
+  readonly count: number;
+}
+
+/** All that is kept, the oldest first. `schema`: of the product as it is served. */
+export async function listAsides(connection: Connection, schema: Schema): Promise<readonly AsideSummary[]> {
+  const { columns, tables } = await storedAsides(connection);
+  const counted = async (from: string) => Number((await connection.rows(`SELECT count(*) FROM ${from}`, []))[0]?.[0] ?? 0);
+  const entities = new Map([
+    ...schema.tables.map(({ name, entity }) => [name, entity] as const),
+    ...tables.map(({ table, was }) => [table.name, was.entity] as const),
+  ]);
+  const kept: AsideSummary[] = [];
+  for (const { release, at, table, was } of tables)
+    kept.push({ release, at, entity: was.entity, field: was.field, count: await counted(quoted(table.name)) });
+  for (const { release, at, table, field, column } of columns) {
+    const count = await counted(`${quoted(table)} WHERE ${quoted(column.name)} IS NOT NULL`);
+    kept.push({ release, at, entity: entities.get(table) ?? table, field, count });
+  }
+  return kept.sort((one, other) => one.release - other.release);
+}
+
 export async function storeAsides(connection: Connection, asides: Asides): Promise<void> {
   await connection.run(metaStatements.save, [META_KEY, JSON.stringify(asides)]);
 }
