@@ -10,7 +10,7 @@ import type { Edit } from "../../compiler/text-edit.ts";
 import type { StudioAsk, StudioCompletion, StudioEdits, StudioQuestionName, StudioQuestions, StudioTokenKind } from "../wire/studio.ts";
 import { diagramOf } from "./diagram.ts";
 import { formOf } from "./form.ts";
-import { PANELS, permissionMatrix } from "./panels.ts";
+import { callPlaces, PANELS, permissionMatrix } from "./panels.ts";
 import { placeOf } from "./places.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -69,6 +69,7 @@ const ANSWERS: Answers = {
     return PANELS[panel](workspace);
   },
   matrix: permissionMatrix,
+  calls: callPlaces,
   entityFromBlock: (_workspace, { name, block }) => entityFromBlock(String(name), String(block)),
   suggestions: (workspace) => suggestions(workspace.sources(), workspace.parsed.parse),
 };

@@ -12,7 +12,7 @@ import { Words } from "../../compiler/export/words.ts";
 import { type Mention, type SymbolKind, symbolKey } from "../../compiler/model/names/symbols.ts";
 import type { ParseDocument } from "../../compiler/parse/parse.ts";
 import { LineIndex, type Source, type Span } from "../../compiler/source.ts";
-import type { StudioMatrix, StudioPanelLine, StudioPanelName, StudioPanelPart, StudioPlace } from "../wire/studio.ts";
+import type { StudioCalls, StudioMatrix, StudioPanelLine, StudioPanelName, StudioPanelPart, StudioPlace } from "../wire/studio.ts";
 import { placeOf } from "./places.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -97,4 +97,10 @@ export function permissionMatrix(workspace: Workspace): StudioMatrix {
   const { roles, rows } = matrixOf(analysis.model, new Words(analysis, sources));
   const place = (span: Span | null) => (span === null ? null : placeOf(span));
   return { roles, rows: rows.map((row) => ({ ...row, cells: row.cells.map(({ says, span }) => ({ says, place: place(span) })) })) };
+}
+
+export function callPlaces(workspace: Workspace): StudioCalls {
+  const { model, mentions } = analyse(workspace.sources(), workspace.parsed.parse);
+  const calls = mentions.filter(({ is, symbol }) => is === "definition" && symbol.kind === "call");
+  return { basePath: model.api.basePath, places: Object.fromEntries(calls.map(({ symbol, span }) => [symbol.name, placeOf(span)])) };
 }

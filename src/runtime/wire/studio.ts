@@ -102,6 +102,13 @@ export interface StudioUser {
   readonly roles: readonly string[];
 }
 
+/** Where the calls of the product are, and where those are written that the document names. */
+export interface StudioCalls {
+  /** "/api"; empty where calls begin anywhere. */
+  readonly basePath: string;
+  readonly places: Readonly<Record<string, StudioPlace>>;
+}
+
 /** What may be asked of the process that holds the document. */
 export type StudioCall = "state" | "push" | "ask" | "caret" | "settle" | "examples" | "begin";
 
@@ -192,6 +199,7 @@ export interface StudioQuestions {
   /** What a panel beside the document shows. */
   readonly panel: { readonly asks: { readonly panel: StudioPanelName }; readonly answers: readonly StudioPanelPart[] };
   readonly matrix: { readonly asks: object; readonly answers: StudioMatrix };
+  readonly calls: { readonly asks: object; readonly answers: StudioCalls };
   /** A field for each column of what a spreadsheet copies, whose first line has their names; `name` is what one row is. */
   readonly entityFromBlock: {
     readonly asks: { readonly name: string; readonly block: string };

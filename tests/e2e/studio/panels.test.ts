@@ -1,4 +1,4 @@
-// Panels beside the document: changes, permissions, errors and constants.
+// Panels beside the document: changes, permissions, errors, constants and calls.
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -66,5 +66,30 @@ describe("beside the document", () => {
     await page.getByRole("tab", { name: "Product" }).first().click();
     await constants.waitFor();
     await expectNoSidewaysScroll(page);
+  });
+
+  it("is calls to try, as whoever the product is shown to, with the row of what is refused", async () => {
+    const { page, shown } = await panel("Calls");
+    const call = shown.getByRole("combobox", { name: "Call" });
+    await call.selectOption("GET /api/books/{book.isbn}");
+    const send = shown.getByRole("button", { name: "Send" });
+    expect(await send.getAttribute("aria-disabled")).toBe("true");
+    await shown.getByLabel("book.isbn (required)").fill("9780198611868");
+    await send.click();
+    await shown.getByText("Answered with 404.").waitFor();
+    expect(JSON.parse((await shown.getByRole("region", { name: "Answer" }).textContent()) ?? "")).toMatchObject({ code: "not-found" });
+    await expectAccessible(page);
+    await shown.getByRole("button", { name: "one book" }).click();
+    await page.getByRole("heading", { level: 2, name: /^7\. / }).waitFor();
+    // What it sends is an example, of which a rule refuses who is too young.
+    await call.selectOption("POST /api/sign-up");
+    const body = shown.getByRole("textbox", { name: "Body (application/json)" });
+    const given = { ...JSON.parse(await body.inputValue()), email: "ann@example.org", password: "a long password" };
+    await body.fill(JSON.stringify({ ...given, born_on: "2999-01-01" }));
+    await send.click();
+    await shown.getByText("Answered with 422.").waitFor();
+    await body.fill(JSON.stringify({ ...given, born_on: "1990-01-01" }));
+    await send.click();
+    await shown.getByText("Answered with 201.").waitFor();
   });
 });

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import type { Documents } from "../document/documents.ts";
+import { CallsPanel } from "../panels/CallsPanel.tsx";
 import { ListPanel } from "../panels/ListPanel.tsx";
 import { PermissionsPanel } from "../panels/PermissionsPanel.tsx";
 import { ProductPane } from "../panes/ProductPane.tsx";
@@ -16,6 +17,7 @@ const PANELS: readonly { readonly name: string; readonly show: (documents: Docum
   { name: "Permissions", show: (documents) => <PermissionsPanel documents={documents} /> },
   { name: "Errors", show: (documents) => <ListPanel documents={documents} panel="errors" none="Point 8 has no error yet." /> },
   { name: "Constants", show: (documents) => <ListPanel documents={documents} panel="constants" none="Point 9 has no constant yet." /> },
+  { name: "Calls", show: (documents) => <CallsPanel documents={documents} /> },
 ];
 const PRODUCT = "Product";
 

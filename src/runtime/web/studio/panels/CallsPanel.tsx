@@ -1,0 +1,121 @@
+// Calls of the running product to try, as whoever the product is shown to.
+
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/components/Button.tsx";
+import type { Documents } from "../document/documents.ts";
+import { fetchCalls, type ProductAnswer, type ProductCall, sendCall } from "../document/product-calls.ts";
+import { useAnswer } from "../document/use-answer.ts";
+import { PlaceText } from "./ListPanel.tsx";
+import styles from "./panels.module.css";
+
+const UNREACHED = "The product does not answer.";
+
+export function CallsPanel({ documents }: { readonly documents: Documents }) {
+  const told = useAnswer(documents, "calls", {});
+  const [calls, setCalls] = useState<readonly ProductCall[] | "unreached" | null>(null);
+  const [chosen, setChosen] = useState("");
+  useEffect(() => {
+    if (told === null) return undefined;
+    let isAsked = true;
+    const tell = (found: readonly ProductCall[] | "unreached") => {
+      if (isAsked) setCalls(found);
+    };
+    fetchCalls(told.basePath).then(tell, () => tell("unreached"));
+    return () => {
+      isAsked = false;
+    };
+  }, [told]);
+  if (calls === "unreached") return <p role="status">{UNREACHED}</p>;
+  if (calls === null || told === null) return null;
+  const call = calls.find((one) => keyOf(one) === chosen) ?? calls[0];
+  if (call === undefined)
+    return <p className={styles.none}>Whoever the product is shown to may make no call. The tab Product shows it to somebody else.</p>;
+  const place = told.places[call.summary] ?? null;
+  return (
+    <section className={styles.part} aria-label="Try a call">
+      <h3>Try a call</h3>
+      <p className={styles.none}>It is made as whoever the tab Product shows the product to. What it writes is written.</p>
+      <p className={styles.question}>
+        <select aria-label="Call" value={keyOf(call)} onChange={({ target }) => setChosen(target.value)}>
+          {calls.map((one) => (
+            <option key={keyOf(one)} value={keyOf(one)}>
+              {keyOf(one)}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p>
+        <PlaceText text={call.summary} place={place} documents={documents} />
+      </p>
+      <CallForm key={keyOf(call)} call={call} documents={documents} />
+    </section>
+  );
+}
+
+function keyOf({ method, path }: ProductCall): string {
+  return `${method} ${path}`;
+}
+
+function CallForm({ call, documents }: { readonly call: ProductCall; readonly documents: Documents }) {
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const [body, setBody] = useState(call.body?.example ?? "");
+  const [answer, setAnswer] = useState<ProductAnswer | null>(null);
+  const [isUnreached, setUnreached] = useState(false);
+  const missing = call.inputs.filter(({ name, required }) => required && (given[name] ?? "") === "");
+  const send = async () => {
+    setAnswer(null);
+    try {
+      setAnswer(await sendCall(call, given, body));
+      setUnreached(false);
+    } catch {
+      setUnreached(true);
+    }
+  };
+  return (
+    <form
+      className={styles.call}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {call.inputs.map(({ name, required, help }) => (
+        <label key={name}>
+          <span>{required ? `${name} (required)` : name}</span>
+          <input
+            value={given[name] ?? ""}
+            placeholder={help}
+            onChange={({ target }) => setGiven((before) => ({ ...before, [name]: target.value }))}
+          />
+        </label>
+      ))}
+      {call.body !== null && (
+        <label>
+          <span>Body ({call.body.type})</span>
+          <textarea rows={Math.min(16, body.split("\n").length + 1)} value={body} onChange={({ target }) => setBody(target.value)} />
+        </label>
+      )}
+      <p className={styles.question}>
+        <Button type="submit" unavailable={missing.length > 0}>
+          Send
+        </Button>
+        {missing.length > 0 && <span className={styles.none}>Needs {missing.map(({ name }) => name).join(", ")}.</span>}
+      </p>
+      <div role="status">
+        {isUnreached && UNREACHED}
+        {answer !== null && `Answered with ${answer.status}.`}
+      </div>
+      {answer?.row != null && (
+        <Button small look="quiet" onClick={() => documents.revealLine(answer.row!.file, answer.row!.line)}>
+          Show the row that refuses it
+        </Button>
+      )}
+      {answer !== null && answer.text !== "" && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer is moved by the arrows
+        <section tabIndex={0} aria-label="Answer" className={styles.answer}>
+          <pre>{answer.text}</pre>
+        </section>
+      )}
+    </form>
+  );
+}
