@@ -42,10 +42,7 @@ function packed(request: FastifyRequest, reply: FastifyReply, content: string | 
   return reply;
 }
 
-/**
- * Without it the HTTP library would add a parameter to the type of JSON that this does not have. A text leaves with its headers in one
- * piece, which takes half as long as the two that bytes would be.
- */
+/** Without it the HTTP library would add a parameter to the type of JSON that this does not have. */
 const asWritten = (text: unknown) => text as string;
 
 function isApplication(request: FastifyRequest): boolean {
