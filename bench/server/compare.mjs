@@ -123,8 +123,8 @@ function standing(ninefold, yardstick) {
       measured: megabytes(ninefold),
       yardstick: megabytes(yardstick),
       ratio: ninefold.memory() / yardstick.memory(),
-      bound: "at most 275 MB",
-      kept: ninefold.memory() <= 275,
+      bound: "at most 200 MB",
+      kept: ninefold.memory() <= 200,
     }),
     row("write-ahead log after the load", {
       measured: `${wal.toFixed(1)} MB`,

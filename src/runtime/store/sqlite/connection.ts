@@ -19,9 +19,9 @@ const WAL_BYTES_LIMIT = 7 * 1024 * 1024;
 const WAL_PAGES = 1_600;
 /**
  * Of pages in memory: all branches of the trees of a few hundred thousand records, so that a look-up reads a leaf and no more;
- * for the writer, by which most is read, also the leaves that lists, searches and changes come by again and again.
+ * for the writer, by which most is read, also the leaves that searches come by again and again.
  */
-const CACHED_KIBIBYTES = { writer: 64 * 1024, reader: 8 * 1024, copy: 8 * 1024 };
+const CACHED_KIBIBYTES = { writer: 16 * 1024, reader: 8 * 1024, copy: 8 * 1024 };
 
 interface Prepared {
   readonly statement: Database.Statement;
