@@ -88,6 +88,8 @@ describe("beside the document", () => {
     await body.fill(JSON.stringify({ ...given, born_on: "2999-01-01" }));
     await send.click();
     await shown.getByText("Answered with 422.").waitFor();
+    await shown.getByRole("button", { name: "Show the row that refuses it" }).click();
+    await page.getByRole("heading", { level: 2, name: /^[35]\. / }).waitFor();
     await body.fill(JSON.stringify({ ...given, born_on: "1990-01-01" }));
     await send.click();
     await shown.getByText("Answered with 201.").waitFor();

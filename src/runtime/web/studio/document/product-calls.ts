@@ -1,5 +1,6 @@
 // The calls of the running product, as its description tells whoever is signed in, and what it answers to one.
 
+import type { ProblemView } from "../../../wire.ts";
 import { NotAnswered } from "./request.ts";
 
 interface CallInput {
@@ -86,8 +87,8 @@ export async function sendCall(
 
 function readable(text: string): Omit<ProductAnswer, "status"> {
   try {
-    const json: unknown = JSON.parse(text);
-    const cite = typeof json === "object" && json !== null && "cite" in json ? String(json.cite) : "";
+    const json = JSON.parse(text) as Partial<ProblemView> | null;
+    const cite = json?.cite ?? json?.errors?.find((error) => error.cite !== null)?.cite ?? "";
     const [, file, line] = /\((.+):(\d+)\)$/.exec(cite) ?? [];
     return { text: JSON.stringify(json, null, 2), row: file === undefined ? null : { file, line: Number(line) } };
   } catch {
