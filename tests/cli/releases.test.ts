@@ -72,7 +72,10 @@ beforeEach(() => {
   for (const where of ["log", "error"] as const) vi.spyOn(console, where).mockImplementation((text: string) => void out.push(text));
   vi.spyOn(process.stdout, "write").mockImplementation((text) => out.push(String(text)) > 0);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Place = { readonly data?: string; readonly database?: string };
@@ -84,7 +87,7 @@ async function opened(text: string, place: Place, name = "spec.md", look = NO_LO
   const sources = [{ file: name, text }];
   const compiled = compileWithModel(sources);
   const version = versionOf({ ...compiled, plan: compiled.plan!, sources }, look, false);
-  return openVersion(join(folder, name), version, readConfiguration(place, {}));
+  return openVersion(join(folder, name), version, readConfiguration(place, process.env));
 }
 
 /** What is served then, and the numbers of the releases there are. */
@@ -212,10 +215,24 @@ describe.each(ENGINES)("the releases of a product on %s", (engine) => {
     const again = await opened(DESK, where);
     expect([again.store.release, (await again.store.get("Slip", id))?.note]).toEqual([5, "b"]);
     await again.store.close();
-    // What is erased comes back no more.
+    // What is kept aside for longer than usual is kept by `admin` too.
     expect(await run(["release", file, "--lose", "1", ...options(where)]), out.join("\n")).toBe(0);
+    const aged = await opened(WITHOUT_NOTE, where);
+    const year = new Date().getFullYear();
+    const change = `UPDATE "ninefold_meta" SET "value" = replace("value", '"at":"${year}', '"at":"${year - 1}') WHERE "key" = 'aside'`;
+    await aged.store.write((transaction) => transaction.system.run(change, []) as Promise<number>);
+    await aged.store.close();
+    vi.stubEnv("NINEFOLD_KEEP_DAYS", "3650");
+    out = [];
+    expect(await run(["admin", file, "users", ...options(where)]), out.join("\n")).toBe(0);
+    // What is erased comes back no more, and a process that serves meanwhile goes on.
+    const serving = engine === "postgres" ? await opened(WITHOUT_NOTE, where) : null;
     out = [];
     expect(await run(["admin", file, "erase-aside", ...options(where)]), out.join("\n")).toBe(0);
+    expect((await serving?.store.get("Slip", id))?.title).toBe(serving === null ? undefined : "a");
+    expect(await serving?.store.isCurrent()).not.toBe(false);
+    await serving?.store.close();
+    vi.unstubAllEnvs();
     expect(out.join("\n")).toMatch(/Slip\.note: 1 value[\s\S]*It is erased/);
     out = [];
     expect(await run(["admin", file, "aside", ...options(where)])).toBe(0);
