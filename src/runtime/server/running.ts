@@ -10,6 +10,7 @@ import type { Application, ServerOptions } from "./context/application.ts";
 import { revisionOf } from "./context/revision.ts";
 import { clockRoutes } from "./development/clock-routes.ts";
 import { type DocumentText, sourceRoutes } from "./development/source-routes.ts";
+import { storedRoutes } from "./development/stored-routes.ts";
 import { type Look, markOf } from "./http/components.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { outboundRoutes } from "./notifications/routes.ts";
@@ -67,7 +68,7 @@ export function running(
     },
   };
   timers = new Timers(app);
-  const development = [...clockRoutes(app, lasting, timers), ...sourceRoutes(app, documents)];
+  const development = [...clockRoutes(app, lasting, timers), ...sourceRoutes(app, documents), ...storedRoutes(app)];
   const own = [...screenRoutes(app), ...peopleRoutes(), ...outboundRoutes(), ...development];
   return { app, timers, router: new Router([...own, ...apiRoutes(app)]) };
 }

@@ -6,4 +6,6 @@ export interface ClockView {
   readonly real: string;
   /** Whether it was set to another than the real one. */
   readonly set: boolean;
+  /** The product's: "Europe/Vienna". */
+  readonly timeZone: string;
 }

@@ -178,6 +178,43 @@ describe("the clock of `ninefold dev`", () => {
     await expectAccessible(page);
     await page.context().close();
   });
+
+  it("is set in the Studio too, where the records show what comes of it, and the mailbox what is sent", async () => {
+    await setClock({ now: "2035-06-01T09:00:00Z" });
+    const soon = { title: "Soon over", ends_on: "2035-06-30" };
+    expect((await ask("POST", "/api/records/Offer/actions/offer", soon, await signIn())).status).toBe(201);
+    await ask("POST", "/-/reset", { email: "ann@example.org" });
+    const page = await at("/-/studio");
+    const open = async (name: string) => {
+      await page.getByRole("tab", { name, exact: true }).click();
+      return page.getByRole("region", { name, exact: true });
+    };
+    const records = await open("Records");
+    await records.getByRole("combobox", { name: "Entity" }).selectOption({ label: "Offer" });
+    await records.getByRole("row", { name: /Soon over .* Open/ }).waitFor();
+    await expectAccessible(page);
+    const clock = await open("Clock");
+    await clock.getByLabel("Another time").fill("2035-07-01T10:00");
+    await clock.getByRole("button", { name: "Set the clock" }).click();
+    await clock.getByText(/1 Jul 2035, 10:0. in UTC, as it was set here/).waitFor();
+    await clock.getByRole("button", { name: "A day later" }).click();
+    await clock.getByText("2 Jul 2035").waitFor();
+    await expectAccessible(page);
+    await open("Records");
+    await records.getByRole("combobox", { name: "Entity" }).selectOption({ label: "Offer" });
+    await records.getByRole("row", { name: /Soon over .* Lapsed/ }).waitFor();
+    await records.getByRole("button", { name: "Ends on" }).click();
+    await page.getByRole("heading", { level: 2, name: /^3\. / }).waitFor();
+    const mailbox = await open("Mailbox");
+    await mailbox.getByText("To ann@example.org").waitFor();
+    expect(await mailbox.getByRole("link").getAttribute("href")).toMatch(/^\/-\/link#/);
+    await expectAccessible(page);
+    await (await open("Deliveries")).getByText("The product has called nobody yet.").waitFor();
+    await page.getByRole("tab", { name: "Clock", exact: true }).click();
+    await clock.getByRole("button", { name: "Back to the real time" }).click();
+    await clock.getByText("the real time").waitFor();
+    await page.context().close();
+  });
 });
 
 it("is not there in `ninefold serve`", async () => {

@@ -29,16 +29,17 @@ export function clockRoutes(app: Application, lasting: ProcessState, timers: Tim
     await app.listeners.settled();
     app.outbound?.wake();
     lasting.live.clockSet();
-    return view(clock);
+    return view(app, clock);
   };
   return [
-    { method: "GET", parts, describes: null, handle: async () => view(clock) },
+    { method: "GET", parts, describes: null, handle: async () => view(app, clock) },
     { method: "POST", parts, describes: null, handle: set },
   ];
 }
 
-function view(clock: SettableClock): Reply {
-  const body: ClockView = { now: clock.now().toISOString(), real: clock.elsewhere().toISOString(), set: clock.ahead !== 0 };
+function view({ plan }: Application, clock: SettableClock): Reply {
+  const { timeZone } = plan.product;
+  const body: ClockView = { now: clock.now().toISOString(), real: clock.elsewhere().toISOString(), set: clock.ahead !== 0, timeZone };
   return { status: 200, body };
 }
 

@@ -3,8 +3,12 @@
 import { type ReactNode, useState } from "react";
 import type { Documents } from "../document/documents.ts";
 import { CallsPanel } from "../panels/CallsPanel.tsx";
+import { ClockPanel } from "../panels/ClockPanel.tsx";
+import { DeliveriesPanel } from "../panels/DeliveriesPanel.tsx";
 import { ListPanel } from "../panels/ListPanel.tsx";
+import { MailboxPanel } from "../panels/MailboxPanel.tsx";
 import { PermissionsPanel } from "../panels/PermissionsPanel.tsx";
+import { RecordsPanel } from "../panels/RecordsPanel.tsx";
 import { ProductPane } from "../panes/ProductPane.tsx";
 import styles from "./SidePane.module.css";
 import studioStyles from "./Studio.module.css";
@@ -18,6 +22,10 @@ const PANELS: readonly { readonly name: string; readonly show: (documents: Docum
   { name: "Errors", show: (documents) => <ListPanel documents={documents} panel="errors" none="Point 8 has no error yet." /> },
   { name: "Constants", show: (documents) => <ListPanel documents={documents} panel="constants" none="Point 9 has no constant yet." /> },
   { name: "Calls", show: (documents) => <CallsPanel documents={documents} /> },
+  { name: "Records", show: (documents) => <RecordsPanel documents={documents} /> },
+  { name: "Mailbox", show: () => <MailboxPanel /> },
+  { name: "Deliveries", show: (documents) => <DeliveriesPanel documents={documents} /> },
+  { name: "Clock", show: () => <ClockPanel /> },
 ];
 const PRODUCT = "Product";
 

@@ -48,16 +48,25 @@ export function settle(file: string): Promise<null> {
   return post("settle", { file });
 }
 
+/** Of the running product: GET without `body`. */
+export function askProduct<Reply>(path: string, body?: unknown): Promise<Reply> {
+  return answered(path, body === undefined ? { headers: { accept: "application/json" } } : postOf(body));
+}
+
 /** Whoever uses the product in the panes of this browser; null: nobody. */
 export async function signIn(email: string | null): Promise<void> {
   const [path, body] = email === null ? ["/-/sign-out", {}] : ["/-/sign-in-sample", { email }];
-  await answered(path as string, { method: "POST", headers: HEADERS, body: JSON.stringify(body) });
+  await askProduct(path as string, body);
 }
 
 const HEADERS = { accept: "application/json", "content-type": "application/json", "x-ninefold": "1" };
 
 function post<Reply>(what: string, body: unknown): Promise<Reply> {
-  return answered(`/-/studio/${what}`, { method: "POST", headers: HEADERS, body: JSON.stringify(body) });
+  return answered(`/-/studio/${what}`, postOf(body));
+}
+
+function postOf(body: unknown): RequestInit {
+  return { method: "POST", headers: HEADERS, body: JSON.stringify(body) };
 }
 
 async function answered<Reply>(path: string, init: RequestInit): Promise<Reply> {

@@ -7,8 +7,7 @@ import { fetchCalls, type ProductAnswer, type ProductCall, sendCall } from "../d
 import { useAnswer } from "../document/use-answer.ts";
 import { PlaceText } from "./ListPanel.tsx";
 import styles from "./panels.module.css";
-
-const UNREACHED = "The product does not answer.";
+import { Unreached } from "./Unreached.tsx";
 
 export function CallsPanel({ documents }: { readonly documents: Documents }) {
   const told = useAnswer(documents, "calls", {});
@@ -25,7 +24,7 @@ export function CallsPanel({ documents }: { readonly documents: Documents }) {
       isAsked = false;
     };
   }, [told]);
-  if (calls === "unreached") return <p role="status">{UNREACHED}</p>;
+  if (calls === "unreached") return <Unreached />;
   if (calls === null || told === null) return null;
   const call = calls.find((one) => keyOf(one) === chosen) ?? calls[0];
   if (call === undefined)
@@ -101,10 +100,8 @@ function CallForm({ call, documents }: { readonly call: ProductCall; readonly do
         </Button>
         {missing.length > 0 && <span className={styles.none}>Needs {missing.map(({ name }) => name).join(", ")}.</span>}
       </p>
-      <div role="status">
-        {isUnreached && UNREACHED}
-        {answer !== null && `Answered with ${answer.status}.`}
-      </div>
+      {isUnreached && <Unreached />}
+      <div role="status">{answer !== null && `Answered with ${answer.status}.`}</div>
       {answer?.row != null && (
         <Button small look="quiet" onClick={() => documents.revealLine(answer.row!.file, answer.row!.line)}>
           Show the row that refuses it
