@@ -43,6 +43,7 @@ export default defineConfig({
       // The command line, and what the benchmarks measure from within.
       input: {
         main: at("src/cli/main.ts"),
+        "plan-worker": at("src/cli/serve/plan-worker.ts"),
         "studio-worker": at("src/cli/serve/studio-worker.ts"),
         compile: at("src/compiler/compile.ts"),
         language: at("src/compiler/language/language.ts"),

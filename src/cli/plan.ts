@@ -12,6 +12,7 @@ import { beginReading, beginShadowing } from "../runtime/store/backup/read-trans
 import { storedRelease } from "../runtime/store/migrate/release.ts";
 import { OpenRefused, StoreUnavailable } from "../runtime/store/store.ts";
 import type { Release } from "../runtime/store/system/releases.ts";
+import { copyOfBackup, isBackup } from "./data/backup-copy.ts";
 import { databaseThere } from "./data/data.ts";
 import { readCompiled } from "./document.ts";
 import { releaseWords } from "./refused.ts";
@@ -41,32 +42,53 @@ function planOfDocuments(file: string, against: string, { json = false, ci = fal
 
 async function planOnData(file: string, { against, json = false, ci = false, ...options }: PlanOptions): Promise<number> {
   const now = readCompiled(file, "compared");
-  const configuration = configurationOf(options);
-  const plan = await planAt(databaseThere(file, configuration), now, against ?? null);
-  if (json) console.log(JSON.stringify(releasePlanAsJson(plan), null, 2));
-  else console.log(printReleasePlan(plan, releaseWords(file, configuration, plan.losses)));
-  return ci ? exitCodeOfRelease(plan) : 0;
+  const stored = await storedAt(file, options);
+  try {
+    const plan = await planAt(stored.url, now, against ?? null, stored.document);
+    const { configuration } = stored;
+    const giveUp = configuration === null ? null : releaseWords(file, configuration, plan.losses);
+    console.log(json ? JSON.stringify(releasePlanAsJson(plan), null, 2) : printReleasePlan(plan, giveUp));
+    return ci ? exitCodeOfRelease(plan) : 0;
+  } finally {
+    stored.remove();
+  }
 }
 
-/** `--data` may name the database itself, where that is a file. */
-function configurationOf({ data, database }: Pick<Options, "data" | "database">): Configuration {
+/** Data to be planned on. */
+interface Stored {
+  readonly url: string;
+  /** With what they would be released; null where they are a backup. */
+  readonly configuration: Configuration | null;
+  /** The document that was kept with them. */
+  readonly document: string | null;
+  remove(): void;
+}
+
+/** `--data` may name the database itself, where that is a file, or a backup. */
+export async function storedAt(file: string, { data, database }: Pick<Options, "data" | "database">): Promise<Stored> {
+  if (data !== undefined && isBackup(data)) return { ...(await copyOfBackup(data)), configuration: null };
   const isFile = data !== undefined && existsSync(data) && statSync(data).isFile();
   const named = isFile ? { database: `sqlite:${data}` } : { ...(data === undefined ? {} : { data }) };
-  return readConfiguration({ ...named, ...(database === undefined ? {} : { database }) }, process.env);
+  const configuration = readConfiguration({ ...named, ...(database === undefined ? {} : { database }) }, process.env);
+  return { url: databaseThere(file, configuration), configuration, document: null, remove() {} };
 }
 
 const NO_LAST_MONTH =
   "The acts of the last month are not looked at: the user of the database may make no temporary tables. " +
   "Its owner can allow it: GRANT TEMPORARY ON DATABASE.";
 
-/** What a document would do to the data. Throws `UserError` where there is nothing to compare it with. */
-export async function planAt(url: string, now: Compiled, against: string | null): Promise<ReleasePlan> {
+/**
+ * What a document would do to the data. `kept`: the document that they were kept with, for data that know of no release. Throws `UserError`
+ * where there is nothing to compare it with.
+ */
+export async function planAt(url: string, now: Compiled, against: string | null, kept: string | null = null): Promise<ReleasePlan> {
   try {
     const reading = await beginReading(url);
     try {
       const latest = await storedRelease(reading.connection, reading.dialect);
       if (latest !== null) demandSameProductAs(latest, now);
-      const old = against === null ? latestDocument(latest) : readCompiled(against, "compared");
+      const named = against ?? (latest === null ? kept : null);
+      const old = named === null ? latestDocument(latest) : readCompiled(named, "compared");
       const shadowing = await beginShadowing(url);
       if (shadowing === null) console.error(NO_LAST_MONTH);
       try {

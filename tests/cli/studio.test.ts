@@ -1,12 +1,13 @@
 // The Studio of `ninefold dev`: what is written there is in the file, and the product follows.
 
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { ChangeSet } from "@codemirror/state";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import type { StudioState } from "../../src/runtime/wire/studio.ts";
+import type { StudioPlanned, StudioState } from "../../src/runtime/wire/studio.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-studio-"));
@@ -73,6 +74,34 @@ describe("the Studio", () => {
       await exit;
     }
     expect(readFileSync(file, "utf8")).toBe(`\n${ERRANDS}`);
+  });
+
+  it("plans the document on a backup, and says where there is none", async () => {
+    const { file, shell, exit, address, write } = await dev("planned.md", ERRANDS);
+    const backup = join(folder, "backup");
+    const plan = async (data: string) => {
+      const body = JSON.stringify({ data });
+      const answer = await fetch(`${address}/-/studio/plan`, { method: "POST", headers: HEADERS, body });
+      return (await answer.json()) as StudioPlanned;
+    };
+    try {
+      await promisify(execFile)(process.execPath, [join(ROOT, "bin/ninefold.js"), "backup", file, backup], { cwd: folder });
+      expect(await plan(join(folder, "nowhere"))).toMatchObject({ refused: expect.stringContaining("There is no database") });
+      const at = ERRANDS.indexOf("200");
+      await write(at, at + 3, "2");
+      const planned = await plan(backup);
+      const parts = "parts" in planned ? planned.parts : expect.fail(planned.refused);
+      expect(parts[0]!.title).toMatch(/^Team errands .* records? at /);
+      const [first] = parts.find(({ title }) => title === "Needs you")!.lines;
+      expect(first).toMatchObject({
+        text: expect.stringMatching(/^Errand\.what holds less: text\(2\); \d+ of \d+ records hold more/),
+        place: { file: "planned.md", from: ERRANDS.lastIndexOf("\n", at) + 1 },
+        details: [{ text: expect.stringContaining("keep text(200)") }, { text: "or shorten them first" }],
+      });
+    } finally {
+      shell.kill("SIGTERM");
+      await exit;
+    }
   });
 
   it("is for its own pages alone", async () => {

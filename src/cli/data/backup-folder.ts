@@ -5,7 +5,8 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Asides } from "../../runtime/store/migrate/asides.ts";
+import type { Content } from "../../runtime/store/backup/load.ts";
+import { type Asides, NOTHING_ASIDE } from "../../runtime/store/migrate/asides.ts";
 import type { Schema, Table } from "../../runtime/store/schema.ts";
 import type { Value } from "../../runtime/store/store.ts";
 import { UserError } from "../user-error.ts";
@@ -71,6 +72,18 @@ function parsed(path: string): Manifest {
   } catch {
     throw new UserError(`${path} cannot be read: it is not JSON.`);
   }
+}
+
+/** What is to be loaded of a backup. */
+export function backupContent(folder: string, { schema, asides, tables }: Manifest): Content {
+  const byName = new Map(tables.map((one) => [one.table.name, one]));
+  return {
+    schema,
+    asides: asides ?? NOTHING_ASIDE,
+    tables: tables.map(({ table }) => table),
+    counts: new Map(tables.map(({ table, rows }) => [table.name, rows])),
+    rows: ({ name }: Table) => rowsIn(folder, byName.get(name)!),
+  };
 }
 
 export async function* rowsIn(folder: string, { path }: BackupEntry): AsyncGenerator<Value[]> {

@@ -8,8 +8,6 @@ import { pipeline } from "node:stream/promises";
 import { StorageUnavailable } from "../../runtime/server/storage/storage.ts";
 import { loadContent } from "../../runtime/store/backup/load.ts";
 import { openSnapshot, type Snapshot } from "../../runtime/store/backup/snapshot.ts";
-import { NOTHING_ASIDE } from "../../runtime/store/migrate/asides.ts";
-import type { Table } from "../../runtime/store/schema.ts";
 import { OpenRefused, StoreUnavailable } from "../../runtime/store/store.ts";
 import { releaseTable } from "../../runtime/store/system/releases.ts";
 import { readDocuments } from "../document.ts";
@@ -23,6 +21,7 @@ import {
   BACKUP_FORMAT,
   type BackupEntry,
   type BackupTable,
+  backupContent,
   checksum,
   MANIFEST,
   type Manifest,
@@ -96,14 +95,7 @@ export async function restoreCommand(file: string, source: string, options: Opti
   const configuration = readConfiguration(settings, process.env);
   const folder = resolve(source);
   const manifest = await verifiedManifest(folder);
-  const paths = new Map(manifest.tables.map((one) => [one.table.name, one]));
-  const content = {
-    schema: manifest.schema,
-    asides: manifest.asides ?? NOTHING_ASIDE,
-    tables: manifest.tables.map((one) => one.table),
-    counts: new Map(manifest.tables.map((one) => [one.table.name, one.rows])),
-    rows: (table: Table) => rowsIn(folder, paths.get(table.name)!),
-  };
+  const content = backupContent(folder, manifest);
   const url = databaseUrl(file, configuration);
   await demandSameProduct(manifest, folder, url);
   const { files } = manifest;

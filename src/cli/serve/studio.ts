@@ -6,10 +6,11 @@ import { Worker } from "node:worker_threads";
 import type { Source } from "../../compiler/source.ts";
 import type { StudioAuthoring } from "../../runtime/server/http/studio.ts";
 import type { Authoring } from "../../runtime/studio/authoring.ts";
-import type { StudioCall, StudioEvent, StudioUser } from "../../runtime/wire/studio.ts";
+import type { StudioCall, StudioEvent, StudioPlanned, StudioUser } from "../../runtime/wire/studio.ts";
 import { dataFolder } from "../data/data.ts";
 import { PACKAGE_ROOT } from "../package-root.ts";
 import type { Configuration } from "./configuration.ts";
+import type { PlanWorkerData } from "./plan-worker.ts";
 import type { StudioRuns, StudioWorkerData, StudioWorkerMessage, StudioWorkerRequest } from "./studio-worker.ts";
 
 /** What the browser sent is no request of the Studio's. */
@@ -39,6 +40,20 @@ export class Studio implements StudioAuthoring {
 
   call(name: StudioCall, body: unknown): Promise<unknown> {
     return this.#ask(name, body);
+  }
+
+  /** In a thread of its own: it reads all records. */
+  async plan(data: string): Promise<StudioPlanned> {
+    if (this.#worker !== null) await this.#ask("save", null);
+    const worker = new Worker(new URL("dist/program/plan-worker.js", PACKAGE_ROOT), {
+      workerData: { file: this.#data.file, data } satisfies PlanWorkerData,
+    });
+    worker.unref();
+    return new Promise((resolve, reject) => {
+      worker.once("message", resolve);
+      worker.once("error", reject);
+      worker.once("exit", () => reject(new Error("The thread that plans ended.")));
+    });
   }
 
   listen(tell: (event: StudioEvent) => void): () => void {

@@ -32,14 +32,14 @@ export function printReleasePlan(plan: ReleasePlan, giveUp: string | null): stri
   return [headOf(plan), "", ...parts, ...past, ...emptyParts(plan), ...same, ...back, `→ ${verdictOf(plan)}`].join("\n");
 }
 
-function backInWords({ rollbackLimits }: ReleasePlan): string[] {
+export function backInWords({ rollbackLimits }: ReleasePlan): string[] {
   const [first, ...others] = rollbackLimits;
   if (first === undefined) return ["Back: all of it, by ninefold release --back."];
   if (others.length === 0) return wrapped(`Back: all but ${first}.`, MARGIN).map((text, at) => `${at === 0 ? "" : "  "}${text}`);
   return ["Back: all but", ...rollbackLimits.flatMap((limit) => hanging(`${limit}${limit === others.at(-1) ? "." : ";"}`))];
 }
 
-function headOf({ product, release, at, timeZone, records, rows, changes }: ReleasePlan): string {
+export function headOf({ product, release, at, timeZone, records, rows, changes }: ReleasePlan): string {
   const releases =
     release.old === null ? `first release` : release.old === release.new ? `release ${release.old}` : `${release.old} → ${release.new}`;
   const time = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: "minute" });
@@ -69,19 +69,26 @@ function printLastMonth(lastMonth: LastMonth, plan: ReleasePlan): string[] {
 }
 
 function printLine(line: PlanLine, number: number, isOneFile: boolean): string[] {
-  const { sentence, changes, question, facts, oldPlace, newPlace } = line;
-  const outside = line.breaksOutside && line.part !== "outside" ? " (outside too)" : "";
+  return [
+    ...headed(number, sentenceOfLine(line), placeInWords(line.oldPlace, line.newPlace, isOneFile)),
+    ...detailsOfLine(line).flatMap(hanging),
+    ...(line.question?.answers ?? []).map((answer, at) => `${INDENT}${answerInWords(answer, at === 0)}`),
+  ];
+}
+
+export function sentenceOfLine({ sentence, breaksOutside, part }: PlanLine): string {
+  return breaksOutside && part !== "outside" ? `${sentence} (outside too)` : sentence;
+}
+
+/** What is known of it by the data and the documents, in words. */
+export function detailsOfLine({ changes, question, facts }: PlanLine): string[] {
   const known = facts.filter(({ is }) => is !== "nothing-stored");
   const [change, ...others] = question === null && known.length === 0 ? changes : [];
   const condition = change === undefined || others.length > 0 ? [] : conditionInWords(change.condition);
   const touched = question === null ? changes.flatMap(touchedInWords) : [];
   const values =
     question === null || question.values.length === 0 ? [] : [`first: ${question.values.map((value) => `“${value}”`).join(", ")}`];
-  return [
-    ...headed(number, `${sentence}${outside}`, placeInWords(oldPlace, newPlace, isOneFile)),
-    ...[...known.map(factInWords), ...condition, ...touched, ...values].flatMap(hanging),
-    ...(question?.answers ?? []).map((answer, at) => `${INDENT}${answerInWords(answer, at === 0)}`),
-  ];
+  return [...known.map(factInWords), ...condition, ...touched, ...values];
 }
 
 /** With its number, and where in the documents it is. */
@@ -92,9 +99,17 @@ function headed(number: number, sentence: string, place: string): string[] {
 }
 
 /** On one line: exact texts are there to be copied. */
-function answerInWords({ by, text, where }: Answer, isFirst: boolean): string {
-  const verb = !isFirst ? "or" : by === "add" || by === "keep" ? by : "";
-  return `${verb.padEnd(5)} ${text}${where === null ? "" : `   (${where})`}`;
+function answerInWords(answer: Answer, isFirst: boolean): string {
+  return `${verbOf(answer, isFirst).padEnd(5)} ${answerOf(answer)}`;
+}
+
+/** What is to be done with its text; empty where that says so itself. */
+export function verbOf({ by }: Answer, isFirst: boolean): string {
+  return !isFirst ? "or" : by === "add" || by === "keep" ? by : "";
+}
+
+export function answerOf({ text, where }: Answer): string {
+  return where === null ? text : `${text}   (${where})`;
 }
 
 function hanging(detail: string): string[] {

@@ -7,10 +7,18 @@ import type { Completion } from "../../compiler/language/completion/completion.t
 import type { LanguageService } from "../../compiler/language/language.ts";
 import { POINTS, type PointNumber } from "../../compiler/points.ts";
 import type { Edit } from "../../compiler/text-edit.ts";
-import type { StudioAsk, StudioCompletion, StudioEdits, StudioQuestionName, StudioQuestions, StudioTokenKind } from "../wire/studio.ts";
+import type {
+  StudioAsk,
+  StudioCompletion,
+  StudioEdits,
+  StudioQuestionName,
+  StudioQuestions,
+  StudioSource,
+  StudioTokenKind,
+} from "../wire/studio.ts";
 import { diagramOf } from "./diagram.ts";
 import { formOf } from "./form.ts";
-import { callPlaces, PANELS, permissionMatrix } from "./panels.ts";
+import { callPlaces, changesSince, PANELS, permissionMatrix } from "./panels.ts";
 import { placeOf } from "./places.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -68,11 +76,20 @@ const ANSWERS: Answers = {
     if (!Object.hasOwn(PANELS, panel)) throw new UnknownQuestion(`There is no panel "${String(panel)}".`);
     return PANELS[panel](workspace);
   },
+  changes(workspace, { against }) {
+    if (against !== null && !isSources(against)) throw new UnknownQuestion("What it is compared with is no document.");
+    return changesSince(workspace, against);
+  },
   matrix: permissionMatrix,
   calls: callPlaces,
   entityFromBlock: (_workspace, { name, block }) => entityFromBlock(String(name), String(block)),
   suggestions: (workspace) => suggestions(workspace.sources(), workspace.parsed.parse),
 };
+
+function isSources(given: unknown): given is readonly StudioSource[] {
+  const isSource = (one: StudioSource | null) => typeof one?.file === "string" && typeof one.text === "string";
+  return Array.isArray(given) && given.length > 0 && given.every(isSource);
+}
 
 function completionOf({ label, detail, help, insert, replaces }: Completion): StudioCompletion {
   return { from: replaces.start, label, detail: detail ?? "", documentation: help ?? "", snippet: insert ?? null };

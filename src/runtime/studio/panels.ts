@@ -17,7 +17,6 @@ import { placeOf } from "./places.ts";
 import type { Workspace } from "./workspace.ts";
 
 export const PANELS: { readonly [Name in StudioPanelName]: (workspace: Workspace) => readonly StudioPanelPart[] } = {
-  changes: changesSinceOpening,
   errors: (workspace) => [{ title: "Errors, and what raises them", lines: usesOf(workspace, "code") }],
   constants: (workspace) => [{ title: "Values, and what they touch", lines: usesOf(workspace, "constant") }],
 };
@@ -30,10 +29,9 @@ const TITLES: Readonly<Record<Effect, string>> = {
   adds: "Adds",
 };
 
-/** By the gravest effect, as far as the documents run. */
-function changesSinceOpening(workspace: Workspace): StudioPanelPart[] {
-  const before = OPENED.get(workspace) ?? compiled(workspace.opened, null);
-  OPENED.set(workspace, before);
+/** By the gravest effect, as far as the documents run. `against`: another version of them; null: as they were opened. */
+export function changesSince(workspace: Workspace, against: readonly Source[] | null): StudioPanelPart[] {
+  const before = against === null ? opened(workspace) : compiled(against, null);
   const now = compiled(workspace.sources(), before.sources, workspace.parsed.parse);
   const lines = new Map(now.sources.map(({ file, text }) => [file, new LineIndex(text)]));
   const { changes } = differenceOf(before, now);
@@ -41,6 +39,12 @@ function changesSinceOpening(workspace: Workspace): StudioPanelPart[] {
     const own = changes.filter(({ effects }) => effects[0] === effect);
     return own.length === 0 ? [] : [{ title: TITLES[effect], lines: own.map((change) => changeLine(change, lines)) }];
   });
+}
+
+function opened(workspace: Workspace): Compiled {
+  const known = OPENED.get(workspace) ?? compiled(workspace.opened, null);
+  OPENED.set(workspace, known);
+  return known;
 }
 
 /** What ran when the documents were opened. */

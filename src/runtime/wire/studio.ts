@@ -196,6 +196,11 @@ export interface StudioQuestions {
   };
   /** Null where there is nothing to draw. */
   readonly diagram: { readonly asks: { readonly point: 3 | 4 }; readonly answers: StudioDiagram | null };
+  /** The gravest first. `against`: the text of each document of another version; null: as they were opened. */
+  readonly changes: {
+    readonly asks: { readonly against: readonly StudioSource[] | null };
+    readonly answers: readonly StudioPanelPart[];
+  };
   /** What a panel beside the document shows. */
   readonly panel: { readonly asks: { readonly panel: StudioPanelName }; readonly answers: readonly StudioPanelPart[] };
   readonly matrix: { readonly asks: object; readonly answers: StudioMatrix };
@@ -213,8 +218,16 @@ export interface StudioDiagram {
   readonly svg: string;
 }
 
-/** `changes`: since the documents were opened. `errors` and `constants`: each with where it is used. */
-export type StudioPanelName = "changes" | "errors" | "constants";
+export interface StudioSource {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** What the documents would do to stored data. */
+export type StudioPlanned = { readonly parts: readonly StudioPanelPart[] } | StudioRefusal;
+
+/** Each with where it is used. */
+export type StudioPanelName = "errors" | "constants";
 
 export interface StudioPanelPart {
   readonly title: string;

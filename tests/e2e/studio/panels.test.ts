@@ -36,6 +36,16 @@ describe("beside the document", () => {
     expect(await page.locator(":focus").inputValue()).toBe("LOAN_DAYS");
     await page.keyboard.press("Control+z");
     await shown.getByText("Nothing is different since the documents were opened.").waitFor();
+    await shown.getByRole("combobox", { name: "Compare with" }).selectOption("Another version of the documents");
+    const former = readExample("library").replace(/21 days/, "14 days");
+    await shown.getByLabel("The file").setInputFiles({ name: "former.md", mimeType: "text/markdown", buffer: Buffer.from(former) });
+    await shown.getByRole("button", { name: /LOAN_DAYS.*14 days.*21 days/ }).waitFor();
+    await expectAccessible(page);
+    await shown.getByRole("combobox", { name: "Compare with" }).selectOption("Stored data, or a backup");
+    await shown.getByLabel(/^A folder of this machine/).fill("nowhere");
+    await shown.getByRole("button", { name: "Plan" }).click();
+    await shown.getByText("There is no data.").waitFor();
+    await expectAccessible(page);
   });
 
   it("is who may do what, and why", async () => {

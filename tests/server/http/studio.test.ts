@@ -17,6 +17,7 @@ async function opened(options: TestServerOptions, document = DOCUMENT): Promise<
       called.push(name);
       return { documents: [] };
     },
+    plan: async () => ({ refused: "There are no data." }),
     listen: () => () => {},
   };
   server = await open(document, { studio, ...options });

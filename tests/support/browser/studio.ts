@@ -38,6 +38,7 @@ export async function openStudio(text: string, runs = text): Promise<StudioServe
   });
   const studio: StudioAuthoring = {
     call: (name, body) => (authoring[name] as (given: unknown) => Promise<unknown>).call(authoring, body),
+    plan: async () => ({ refused: "There is no data." }),
     listen(tell) {
       listeners.add(tell);
       return () => listeners.delete(tell);

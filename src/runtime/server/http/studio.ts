@@ -2,7 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { StudioCall, StudioEvent, StudioUser } from "../../wire/studio.ts";
+import type { StudioCall, StudioEvent, StudioPlanned, StudioUser } from "../../wire/studio.ts";
 import { ownAddress } from "../accounts/own-address.ts";
 import type { Application } from "../context/application.ts";
 import { bodyOf } from "./http-body.ts";
@@ -11,6 +11,8 @@ import { documentHeaders } from "./plugins.ts";
 /** A document that is being written, as the Studio's pages use it. Whoever may reach these addresses may write its files. */
 export interface StudioAuthoring {
   call(name: StudioCall, body: unknown): Promise<unknown>;
+  /** What the documents would do to the data at a place, as the process that serves finds it. */
+  plan(data: string): Promise<StudioPlanned>;
   /** Until what it gives is called. */
   listen(tell: (event: StudioEvent) => void): () => void;
 }
@@ -27,13 +29,13 @@ export function registerStudio(fastify: FastifyInstance, app: () => Application,
       return handle(request, reply);
     };
   };
-  const answer = (name: StudioCall) =>
+  const answer = (asked: (body: unknown) => Promise<unknown>) =>
     only(async (request, reply) => {
       const { problems } = app();
       // A page of another site cannot send it.
       if (request.headers["x-ninefold"] !== "1") throw problems.problem("cross-site");
       try {
-        return sendJson(reply, await authoring.call(name, bodyIn(app(), request)));
+        return sendJson(reply, await asked(bodyIn(app(), request)));
       } catch (error) {
         if (error instanceof Error && error.name === "UnreadableRequest") throw problems.problem("bad-request");
         throw error;
@@ -49,7 +51,15 @@ export function registerStudio(fastify: FastifyInstance, app: () => Application,
     "/-/studio/state",
     only(async (_request, reply) => sendJson(reply, { ...((await authoring.call("state", null)) as object), users: usersOf(app()) })),
   );
-  for (const name of CALLS) fastify.post(`/-/studio/${name}`, answer(name));
+  for (const name of CALLS)
+    fastify.post(
+      `/-/studio/${name}`,
+      answer((body) => authoring.call(name, body)),
+    );
+  fastify.post(
+    "/-/studio/plan",
+    answer((body) => authoring.plan(String((body as { readonly data?: unknown } | null)?.data ?? ""))),
+  );
   fastify.get(
     "/-/studio/live",
     only(async (_request, reply) => {

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from "react";
 import type { Documents } from "../document/documents.ts";
 import { CallsPanel } from "../panels/CallsPanel.tsx";
+import { ChangesPanel } from "../panels/ChangesPanel.tsx";
 import { ClockPanel } from "../panels/ClockPanel.tsx";
 import { DeliveriesPanel } from "../panels/DeliveriesPanel.tsx";
 import { ListPanel } from "../panels/ListPanel.tsx";
@@ -14,10 +15,7 @@ import styles from "./SidePane.module.css";
 import studioStyles from "./Studio.module.css";
 
 const PANELS: readonly { readonly name: string; readonly show: (documents: Documents) => ReactNode }[] = [
-  {
-    name: "Changes",
-    show: (documents) => <ListPanel documents={documents} panel="changes" none="Nothing is different since the documents were opened." />,
-  },
+  { name: "Changes", show: (documents) => <ChangesPanel documents={documents} /> },
   { name: "Permissions", show: (documents) => <PermissionsPanel documents={documents} /> },
   { name: "Errors", show: (documents) => <ListPanel documents={documents} panel="errors" none="Point 8 has no error yet." /> },
   { name: "Constants", show: (documents) => <ListPanel documents={documents} panel="constants" none="Point 9 has no constant yet." /> },

@@ -4,6 +4,7 @@ import type {
   StudioAsk,
   StudioCaret,
   StudioExample,
+  StudioPlanned,
   StudioPush,
   StudioQuestionName,
   StudioQuestions,
@@ -41,6 +42,11 @@ export function fetchExamples(): Promise<readonly StudioExample[]> {
 /** The text of an example, once what belongs to it stands beside the document. */
 export function takeExample(name: string): Promise<{ readonly text: string }> {
   return post("begin", { name });
+}
+
+/** What the documents would do to the data of a place of the machine. */
+export function planOn(data: string): Promise<StudioPlanned> {
+  return post("plan", { data });
 }
 
 /** The conflict is over: the text as it stands here is written to the file. */

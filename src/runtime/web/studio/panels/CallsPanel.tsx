@@ -5,7 +5,7 @@ import { Button } from "../../ui/components/Button.tsx";
 import type { Documents } from "../document/documents.ts";
 import { fetchCalls, type ProductAnswer, type ProductCall, sendCall } from "../document/product-calls.ts";
 import { useAnswer } from "../document/use-answer.ts";
-import { PlaceText } from "./ListPanel.tsx";
+import { PlaceText } from "./PartList.tsx";
 import styles from "./panels.module.css";
 import { Unreached } from "./Unreached.tsx";
 

@@ -5,8 +5,8 @@ import type { StoredCallsView } from "../../../wire/stored.ts";
 import type { Documents } from "../document/documents.ts";
 import { useAnswer } from "../document/use-answer.ts";
 import { useProduct } from "../document/use-product.ts";
-import { PlaceText } from "./ListPanel.tsx";
 import { Moment } from "./Moment.tsx";
+import { PlaceText } from "./PartList.tsx";
 import styles from "./panels.module.css";
 import { Unreached } from "./Unreached.tsx";
 

@@ -1,8 +1,9 @@
-// A panel of lines, each with the way to its row.
+// What the names of a kind are used by.
 
-import type { StudioPanelName, StudioPlace } from "../../../wire/studio.ts";
+import type { StudioPanelName } from "../../../wire/studio.ts";
 import type { Documents } from "../document/documents.ts";
 import { useAnswer } from "../document/use-answer.ts";
+import { PartList } from "./PartList.tsx";
 import styles from "./panels.module.css";
 
 interface Props {
@@ -16,41 +17,5 @@ export function ListPanel({ documents, panel, none }: Props) {
   const parts = useAnswer(documents, "panel", { panel });
   if (parts === null) return null;
   if (parts.every(({ lines }) => lines.length === 0)) return <p className={styles.none}>{none}</p>;
-  return parts.map(({ title, lines }) => (
-    <section key={title} className={styles.part} aria-label={title}>
-      <h3>{title}</h3>
-      <ul>
-        {lines.map((line) => (
-          <li key={`${line.text} ${line.place?.from}`}>
-            <PlaceText {...line} documents={documents} />
-            {line.details.length > 0 && (
-              <ul>
-                {line.details.map((detail) => (
-                  <li key={detail.text}>
-                    <PlaceText {...detail} documents={documents} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
-}
-
-interface PlaceTextProps {
-  readonly text: string;
-  readonly place: StudioPlace | null;
-  readonly documents: Documents;
-}
-
-/** What leads to its row where it has one. */
-export function PlaceText({ text, place, documents }: PlaceTextProps) {
-  if (place === null) return <span>{text}</span>;
-  return (
-    <button type="button" className={styles.way} onClick={() => documents.reveal(place.file, place.from, place.to)}>
-      {text}
-    </button>
-  );
+  return <PartList parts={parts} documents={documents} />;
 }

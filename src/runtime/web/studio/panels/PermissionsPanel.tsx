@@ -5,7 +5,7 @@ import type { StudioMatrix, StudioUser } from "../../../wire/studio.ts";
 import type { Documents } from "../document/documents.ts";
 import { useAnswer } from "../document/use-answer.ts";
 import { useDocuments } from "../document/use-documents.ts";
-import { PlaceText } from "./ListPanel.tsx";
+import { PlaceText } from "./PartList.tsx";
 import styles from "./panels.module.css";
 
 export function PermissionsPanel({ documents }: { readonly documents: Documents }) {
