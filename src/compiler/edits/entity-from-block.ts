@@ -6,12 +6,25 @@ import { linesOfBlock } from "./paste.ts";
 import type { NamedCells } from "./rows.ts";
 import type { Suggestion } from "./suggest.ts";
 
-/** A row of point 3 for each column of a block, whose first line has the names of the columns. Each can be accepted or left out. */
-export function entityFromBlock(name: string, block: string): readonly Suggestion[] {
+/** A field that a column of a block would be, with the row that makes it one. */
+export interface FieldFromBlock extends Suggestion {
+  readonly entity: string;
+  readonly field: string;
+}
+
+export interface EntityFromBlock {
+  /** One for each column. Each can be accepted or left out. */
+  readonly fields: readonly FieldFromBlock[];
+  /** The cells of each line below the first. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What a block would be, whose first line has the names of the columns. */
+export function entityFromBlock(name: string, block: string): EntityFromBlock {
   const [header = [], ...lines] = linesOfBlock(block).filter((line) => line.some((cell) => cell.trim() !== ""));
   const section = ENTITY.suggest(name);
   const names = fieldNames(header);
-  return names.map((field, column) => {
+  const fields = names.map((field, column): FieldFromBlock => {
     const values = lines.map((line) => (line[column] ?? "").trim());
     const label = onOneLine(header[column] ?? "");
     const row: NamedCells = {
@@ -20,6 +33,8 @@ export function entityFromBlock(name: string, block: string): readonly Suggestio
       "Must be": isWhole(values) ? "required" : "optional",
     };
     return {
+      entity: section,
+      field,
       title: `${section}.${field}: ${row.Type}`,
       intention: {
         is: "answer point",
@@ -27,6 +42,7 @@ export function entityFromBlock(name: string, block: string): readonly Suggestio
       },
     };
   });
+  return { fields, rows: lines };
 }
 
 function fieldNames(header: readonly string[]): string[] {

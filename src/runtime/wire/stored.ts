@@ -9,12 +9,18 @@ export interface StoredRecordsView {
   /** Null where the document has none. */
   readonly entity: string | null;
   /** With the rows that define them; lines count from 1. */
-  readonly fields: readonly { readonly label: string; readonly file: string; readonly line: number }[];
+  readonly fields: readonly { readonly name: string; readonly label: string; readonly file: string; readonly line: number }[];
   /** `values`: one for each field, as people read it; empty where there is none. */
   readonly records: readonly { readonly id: string; readonly values: readonly string[] }[];
   /** In all. */
   readonly count: number;
 }
+
+/**
+ * POST /-/stored/records: some that are made up, of `{ entity }`; or those of `{ entity, fields, rows }`, where `rows` are the cells of a
+ * spreadsheet and `fields` has the field of each column, or null. All of them or none.
+ */
+export type AddedRecordsView = { readonly made: number } | { readonly refused: string };
 
 /** GET /-/stored/calls: those that the product makes of others, latest first. */
 export interface StoredCallsView {

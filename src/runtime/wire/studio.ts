@@ -208,7 +208,15 @@ export interface StudioQuestions {
   /** A field for each column of what a spreadsheet copies, whose first line has their names; `name` is what one row is. */
   readonly entityFromBlock: {
     readonly asks: { readonly name: string; readonly block: string };
-    readonly answers: readonly { readonly title: string; readonly intention: Intention }[];
+    readonly answers: {
+      readonly fields: readonly {
+        readonly entity: string;
+        readonly field: string;
+        readonly title: string;
+        readonly intention: Intention;
+      }[];
+      readonly rows: readonly (readonly string[])[];
+    };
   };
 }
 

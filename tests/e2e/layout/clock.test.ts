@@ -1,25 +1,23 @@
 // The development clock, with a real `ninefold dev` and a browser.
 
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OFFERS } from "../../fixtures/documents/timers/expiring-offers.ts";
 import { launch, PHONE, settled, WIDE } from "../../support/browser/browser.ts";
+import { type Dev, startDev } from "../../support/browser/dev.ts";
 import { expectAccessible } from "../../support/browser/expectations.ts";
 import type { Json } from "../../support/test-server.ts";
 import { Served } from "../../trust/served.ts";
 
-const ROOT = resolve(import.meta.dirname, "../../..");
 const folder = mkdtempSync(join(tmpdir(), "ninefold-clock-"));
 const file = join(folder, "spec.md");
 const PEOPLE = [{ name: "Ann", email: "ann@example.org" }];
 
 let browser: Browser;
-let shell: ChildProcess;
+let dev: Dev;
 let url = "";
 
 beforeAll(async () => {
@@ -27,23 +25,13 @@ beforeAll(async () => {
   mkdirSync(join(folder, "data"));
   writeFileSync(join(folder, "data/samples.json"), JSON.stringify({ Person: PEOPLE }));
   browser = await launch();
-  shell = spawn(process.execPath, [join(ROOT, "bin/ninefold.js"), "dev", file, "--port", "0"], { stdio: "pipe" });
-  url = await new Promise<string>((found, ended) => {
-    let said = "";
-    shell.stdout?.on("data", (text) => {
-      said += String(text);
-      const address = /runs at (?<address>\S+)/.exec(said)?.groups?.address;
-      if (address !== undefined) found(address.replace(/\/$/, ""));
-    });
-    shell.once("exit", () => ended(new Error(said)));
-  });
+  dev = await startDev(file);
+  url = dev.url;
 });
 
 afterAll(async () => {
   await browser?.close();
-  const gone = once(shell, "exit");
-  shell.kill("SIGTERM");
-  await gone;
+  await dev.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -176,43 +164,6 @@ describe("the clock of `ninefold dev`", () => {
     await page.getByRole("button", { name: "1 week later" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await expectAccessible(page);
-    await page.context().close();
-  });
-
-  it("is set in the Studio too, where the records show what comes of it, and the mailbox what is sent", async () => {
-    await setClock({ now: "2035-06-01T09:00:00Z" });
-    const soon = { title: "Soon over", ends_on: "2035-06-30" };
-    expect((await ask("POST", "/api/records/Offer/actions/offer", soon, await signIn())).status).toBe(201);
-    await ask("POST", "/-/reset", { email: "ann@example.org" });
-    const page = await at("/-/studio");
-    const open = async (name: string) => {
-      await page.getByRole("tab", { name, exact: true }).click();
-      return page.getByRole("region", { name, exact: true });
-    };
-    const records = await open("Records");
-    await records.getByRole("combobox", { name: "Entity" }).selectOption({ label: "Offer" });
-    await records.getByRole("row", { name: /Soon over .* Open/ }).waitFor();
-    await expectAccessible(page);
-    const clock = await open("Clock");
-    await clock.getByLabel("Another time").fill("2035-07-01T10:00");
-    await clock.getByRole("button", { name: "Set the clock" }).click();
-    await clock.getByText(/1 Jul 2035, 10:0. in UTC, as it was set here/).waitFor();
-    await clock.getByRole("button", { name: "A day later" }).click();
-    await clock.getByText("2 Jul 2035").waitFor();
-    await expectAccessible(page);
-    await open("Records");
-    await records.getByRole("combobox", { name: "Entity" }).selectOption({ label: "Offer" });
-    await records.getByRole("row", { name: /Soon over .* Lapsed/ }).waitFor();
-    await records.getByRole("button", { name: "Ends on" }).click();
-    await page.getByRole("heading", { level: 2, name: /^3\. / }).waitFor();
-    const mailbox = await open("Mailbox");
-    await mailbox.getByText("To ann@example.org").waitFor();
-    expect(await mailbox.getByRole("link").getAttribute("href")).toMatch(/^\/-\/link#/);
-    await expectAccessible(page);
-    await (await open("Deliveries")).getByText("The product has called nobody yet.").waitFor();
-    await page.getByRole("tab", { name: "Clock", exact: true }).click();
-    await clock.getByRole("button", { name: "Back to the real time" }).click();
-    await clock.getByText("the real time").waitFor();
     await page.context().close();
   });
 });

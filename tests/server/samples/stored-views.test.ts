@@ -104,6 +104,25 @@ describe.each(engineFor(import.meta.filename))("stored views, on %s", (engine) =
       .toMatchObject([{ name: "billing", method: "POST", body: '{"title":"Pens"}', state: "delivered", attempts: 1, answer: "204" }]);
   });
 
+  it("are added to by the rows of a spreadsheet, all of them or none, which send nothing", async () => {
+    const add = async (...rows: string[][]) => {
+      const fields = ["name", null, "email"];
+      return (await server.ask("POST", "/-/stored/records", { entity: "Person", fields, rows })).body;
+    };
+    const count = async () => (await server.ask("GET", "/-/stored/records?entity=Person")).body.count;
+    expect(await add(["Bea", "41", "bea@example.org"], ["Cy", "7", "no address"])).toEqual({
+      refused: expect.stringMatching(/^Row 2: Email must be an email address/),
+    });
+    expect(await count()).toBe(1);
+    expect(await add(["Bea", "41", "bea@example.org"], ["Cy", "7", "cy@example.org"])).toEqual({ made: 2 });
+    expect(await count()).toBe(3);
+    const sent = receiver.received.length;
+    expect((await server.ask("POST", "/-/stored/records", { entity: "Bill" })).body).toEqual({ made: 8 });
+    expect((await server.ask("GET", "/-/stored/calls")).body.calls.length).toBe(sent);
+    expect((await server.ask("POST", "/-/stored/records", { entity: "Former" })).status).toBe(404);
+    expect((await server.ask("POST", "/-/stored/records", { entity: "Person", rows: "a" })).status).toBe(400);
+  });
+
   it("are there in development alone", async () => {
     const served = await open(bills("https://billing.example/hook"), { engine });
     for (const path of ["/-/stored/records", "/-/stored/calls"]) expect((await served.ask("GET", path)).status).toBe(404);

@@ -1,7 +1,6 @@
-// In which order the records of one list of samples are made. Those first to which others of the list refer, else as the file has
-// them.
+// In which order samples are made. Entities and records first to which others refer, else as the document and the file have them.
 
-import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
+import type { EntityPlan, FieldPlan, Plan } from "../../../compiler/plan/plan.ts";
 import { settableAtChange } from "../values/validate.ts";
 
 export type GivenRecord = ReadonlyMap<string, unknown>;
@@ -52,4 +51,40 @@ function leadsTo(needed: readonly (readonly number[])[], from: number, goals: re
     for (const next of needed[position] ?? []) reached.add(next);
   }
   return false;
+}
+
+/** The entities of records that must be there before one of this entity is made, those of its rows included. */
+function neededBy(plan: Plan, entity: EntityPlan): EntityPlan[] {
+  return entity.fields.flatMap(({ type, name, required }) => {
+    const needed = type.is === "rows" || (type.is === "reference" && required);
+    const other = needed && name !== entity.part?.by ? plan.entities[type.entity] : undefined;
+    return other === undefined ? [] : [other];
+  });
+}
+
+function allNeededBy(plan: Plan, entity: EntityPlan, found: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+  let all = found;
+  for (const other of neededBy(plan, entity)) if (!all.has(other.name)) all = allNeededBy(plan, other, new Set([...all, other.name]));
+  return all;
+}
+
+/** Entities so that what a record must refer to is made before it, and what it may refer to where that closes no circle. */
+export function inOrder(plan: Plan): EntityPlan[] {
+  const ordered: EntityPlan[] = [];
+  const visit = (entity: EntityPlan, path: readonly string[]): void => {
+    if (ordered.includes(entity) || path.includes(entity.name)) return;
+    const within = [...path, entity.name];
+    for (const other of neededBy(plan, entity)) visit(other, within);
+    for (const { type } of entity.fields) {
+      const other = type.is === "reference" || type.is === "links" ? plan.entities[type.entity] : undefined;
+      if (other === undefined || other.name === entity.part?.owner) continue;
+      const needed = allNeededBy(plan, other);
+      if (!within.some((name) => needed.has(name))) visit(other, within);
+    }
+    ordered.push(entity);
+  };
+  const users = plan.product.signsInAs === null ? undefined : plan.entities[plan.product.signsInAs.entity];
+  if (users !== undefined) visit(users, []);
+  for (const entity of Object.values(plan.entities)) visit(entity, []);
+  return ordered;
 }

@@ -1,11 +1,12 @@
-// The addresses under /-/stored, in development alone: records as they are stored, and calls on their way out, whoever asks.
+// The addresses under /-/stored, in development alone: stored records, adding some, and calls on their way out.
 
 import { isListField } from "../../../compiler/expression/field-type.ts";
 import type { EntityPlan, FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { Context } from "../../store/store.ts";
 import { lastDeliveries, outboxEntries } from "../../store/system/outbox.ts";
-import type { StoredCallsView, StoredRecordsView } from "../../wire/stored.ts";
+import type { AddedRecordsView, StoredCallsView, StoredRecordsView } from "../../wire/stored.ts";
 import { placed } from "../access/access.ts";
+import { members } from "../accounts/request-members.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { cellOf } from "../csv/cells.ts";
 import { restored } from "../csv/formula-guard.ts";
@@ -16,6 +17,8 @@ import { type HttpRequest, partsOfPath, type Reply, type Route } from "../pipeli
 import { type Cell, columnAt, Selection } from "../reading/columns.ts";
 import { badParameter, demandKnown, single } from "../reading/filters.ts";
 import { encodeShown } from "../values/values.ts";
+import { addMadeUp, addRows } from "./added-records.ts";
+import { isMadeUp } from "./made-up-records.ts";
 
 /** Of one answer. */
 const RECORDS = 50;
@@ -27,6 +30,7 @@ export function storedRoutes(app: Application): Route[] {
   return [
     { method: "GET", parts: partsOfPath("/-/stored/calls"), describes: null, handle: calls },
     { method: "GET", parts: partsOfPath("/-/stored/records"), describes: null, handle: records },
+    { method: "POST", parts: partsOfPath("/-/stored/records"), describes: null, handle: add },
   ];
 }
 
@@ -54,10 +58,33 @@ async function recordsOf(app: Application, entity: EntityPlan, after: number, co
   const { rows, count } = await app.store.page(query, context, null);
   return {
     entity: entity.name,
-    fields: shown.map(({ field: { label, origin } }) => ({ label, file: origin.file, line: origin.line })),
+    fields: shown.map(({ field: { name, label, origin } }) => ({ name, label, file: origin.file, line: origin.line })),
     records: rows.map((row) => ({ id: String(row[0]), values: shown.map(({ text }) => text(row)) })),
     count,
   };
+}
+
+/** Makes some up, or takes them from rows of a spreadsheet. */
+async function add(ask: HttpRequest): Promise<Reply> {
+  const { app } = ask;
+  demandKnown(ask, ask.query, () => false);
+  const member = members(ask, ["entity", "fields", "rows"]);
+  const [name, fields, rows] = [member("entity"), member("fields"), member("rows")];
+  const entity = Object.values(app.plan.entities).find((one) => one.name === name);
+  if (entity === undefined || !isMadeUp(entity)) throw app.problems.problem("not-found");
+  if (rows === undefined) return { status: 200, body: (await addMadeUp(app, entity)) satisfies AddedRecordsView };
+  if (!isListOf(fields, (one) => one === null || isText(one)) || !isListOf(rows, (row) => isListOf(row, isText)))
+    throw app.problems.problem("bad-request");
+  const added = await addRows(app, entity, fields as (string | null)[], rows as string[][]);
+  return { status: 200, body: added satisfies AddedRecordsView };
+}
+
+function isText(given: unknown): boolean {
+  return typeof given === "string";
+}
+
+function isListOf(given: unknown, is: (one: unknown) => boolean): boolean {
+  return Array.isArray(given) && given.every(is);
 }
 
 interface FieldShown {

@@ -112,7 +112,9 @@ describe("an entity of a spreadsheet", () => {
   ].join("\r\n");
 
   it("has a field for each column, with the type that all values have", () => {
-    const rows = entityFromBlock("people list", block).map(({ intention }) => (intention.is === "answer point" ? intention.first : null)!);
+    const rows = entityFromBlock("people list", block).fields.map(
+      ({ intention }) => (intention.is === "answer point" ? intention.first : null)!,
+    );
     expect(new Set(rows.map(({ point, section, keyword }) => `${point} ${section} ${keyword}`))).toEqual(new Set(["3 PeopleList Field"]));
     expect(rows.map(({ row }) => [row.Field, row.Type, row["Must be"], row.Label ?? null])).toEqual([
       ["name", "text(20)", "required", null],
@@ -130,7 +132,7 @@ describe("an entity of a spreadsheet", () => {
   });
 
   it("runs once its rows are accepted", () => {
-    const now = accept(DOCUMENTS["not-shown"]!, entityFromBlock("people list", block));
+    const now = accept(DOCUMENTS["not-shown"]!, entityFromBlock("people list", block).fields);
     expect(errorsIn(now)).toEqual([]);
     expect(compile([{ file: FILE, text: now }]).plan).toHaveProperty("entities.PeopleList");
   });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { StoredRecordsView } from "../../../wire/stored.ts";
 import { Button } from "../../ui/components/Button.tsx";
 import type { Documents } from "../document/documents.ts";
+import { addRecords } from "../document/stored-records.ts";
 import { useProduct } from "../document/use-product.ts";
 import styles from "./panels.module.css";
 import { Unreached } from "./Unreached.tsx";
@@ -36,7 +37,7 @@ export function RecordsPanel({ documents }: { readonly documents: Documents }) {
         </select>
       </p>
       {isUnreached && <Unreached />}
-      {count === 0 ? <p className={styles.none}>There is none.</p> : <RecordTable {...shown} documents={documents} />}
+      {count === 0 ? <NoRecord key={entity} entity={entity} /> : <RecordTable {...shown} documents={documents} />}
       {count > records.length && (
         <p className={styles.question}>
           <Button small unavailable={after === 0} onClick={() => turn(after - 50)}>
@@ -51,6 +52,28 @@ export function RecordsPanel({ documents }: { readonly documents: Documents }) {
         </p>
       )}
     </section>
+  );
+}
+
+function NoRecord({ entity }: { readonly entity: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState("");
+  const makeUp = async () => {
+    setBusy(true);
+    const added = await addRecords({ entity }).catch(() => ({ refused: "the product does not answer." }));
+    setRefused("refused" in added ? added.refused : "");
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className={styles.question}>
+        <span className={styles.none}>There is none.</span>
+        <Button small busy={isBusy} onClick={() => void makeUp()}>
+          Make some up
+        </Button>
+      </p>
+      <p role="status">{refused !== "" && `None can be made up: ${refused}`}</p>
+    </>
   );
 }
 
