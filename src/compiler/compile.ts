@@ -7,7 +7,7 @@ import { joinRepeated } from "./diagnostics/repeated.ts";
 import { withWishes } from "./diagnostics/wishes/wishes.ts";
 import { type Touched, touchesOf } from "./model/impact.ts";
 import type { Model } from "./model/model.ts";
-import { type Mention, placedMentions, SymbolRecorder } from "./model/names/symbols.ts";
+import { type Mention, type PlacedExpression, placedMentions, SymbolRecorder } from "./model/names/symbols.ts";
 import { resolve } from "./model/resolve.ts";
 import { joinDocuments } from "./parse/continued.ts";
 import { type ParseDocument, parseDocument } from "./parse/parse.ts";
@@ -91,6 +91,8 @@ export interface Analysis {
   readonly openQuestions: readonly OpenQuestion[];
   /** Where every name is given and used. */
   readonly mentions: readonly Mention[];
+  /** What is written between braces in a text is not among them. */
+  readonly expressions: readonly PlacedExpression[];
 }
 
 /** `parse` is for whoever keeps the syntax of documents that did not change. */
@@ -101,6 +103,7 @@ export function analyse(sources: readonly Source[], parse: ParseDocument = parse
     ...understood,
     openQuestions: questionsInOrder(understood.model.questions, sources),
     mentions: placedMentions(symbols.mentions, sources),
+    expressions: symbols.expressions,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Diagnostic, OpenQuestion } from "../diagnostics/diagnostic.ts";
 import type { Source, Span } from "../source.ts";
 import type { Edit } from "../text-edit.ts";
 import { type Completion, completionsAt } from "./completion/completion.ts";
+import { type CellExpression, expressionAt } from "./expression-at.ts";
 import { fixesAt, type OfferedFix } from "./fixes.ts";
 import { foldingOf } from "./folding.ts";
 import { format } from "./format.ts";
@@ -44,6 +45,8 @@ export interface LanguageService {
   renamable(file: string, offset: number): { readonly span: Span; readonly name: string } | Refusal;
   rename(file: string, offset: number, name: string): Renaming;
   fixes(file: string, start: number, end: number): readonly OfferedFix[];
+  /** The expression of the cell at a place; null where it holds none. Compiles where the text has changed since. */
+  expression(file: string, offset: number): CellExpression | null;
   outline(file: string): readonly OutlineNode[];
   folding(file: string): readonly Span[];
   /** What brings the document to its canonical form. */
@@ -98,6 +101,7 @@ export function createLanguageService({ read = () => null }: LanguageServiceOpti
     renamable: (file, offset) => ask<ReturnType<typeof renamableAt>>(file, NOT_OPEN, (document) => renamableAt(document, offset)),
     rename: (file, offset, name) => ask<Renaming>(file, NOT_OPEN, (document) => renameAt(document, offset, name)),
     fixes: (file, start, end) => ask<readonly OfferedFix[]>(file, [], (document) => fixesAt(document, start, end)),
+    expression: (file, offset) => ask<CellExpression | null>(file, null, (document) => expressionAt(document, offset)),
     outline: (file) => ask<readonly OutlineNode[]>(file, [], outlineOf),
     folding: (file) => ask<readonly Span[]>(file, [], foldingOf),
     format: (file) => ask<readonly Edit[]>(file, [], (document) => format(document.source, parsed.parse)),

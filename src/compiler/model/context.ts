@@ -227,6 +227,7 @@ export class Context {
     const checked = checkExpression(parsed.syntax, scope, expected, this.#symbols?.observer(scope, expected) ?? null);
     const problems = checked.problems.map((one) => usedBy(whereEmpty === null ? one : leftEmpty(one, text, whereEmpty), users));
     this.#expressionProblems(problems, scope, into);
+    if (checked.expr !== null) this.#symbols?.expressions.push({ span: text.span, expr: checked.expr, entity: scope.thisEntity });
     return checked.expr;
   }
 

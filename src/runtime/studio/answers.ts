@@ -17,6 +17,7 @@ import type {
   StudioTokenKind,
 } from "../wire/studio.ts";
 import { diagramOf } from "./diagram.ts";
+import { expressionOf } from "./expressions.ts";
 import { formOf } from "./form.ts";
 import { callPlaces, changesSince, PANELS, permissionMatrix } from "./panels.ts";
 import { placeOf } from "./places.ts";
@@ -81,6 +82,7 @@ const ANSWERS: Answers = {
     return changesSince(workspace, against);
   },
   matrix: permissionMatrix,
+  expression: expressionOf,
   calls: callPlaces,
   entityFromBlock: (_workspace, { name, block }) => entityFromBlock(String(name), String(block)),
   suggestions: (workspace) => suggestions(workspace.sources(), workspace.parsed.parse),

@@ -204,6 +204,8 @@ export interface StudioQuestions {
   /** What a panel beside the document shows. */
   readonly panel: { readonly asks: { readonly panel: StudioPanelName }; readonly answers: readonly StudioPanelPart[] };
   readonly matrix: { readonly asks: object; readonly answers: StudioMatrix };
+  /** Of the cell at a place; null where it holds no expression. */
+  readonly expression: { readonly asks: { readonly at: number }; readonly answers: StudioExpression | null };
   readonly calls: { readonly asks: object; readonly answers: StudioCalls };
   /** A field for each column of what a spreadsheet copies, whose first line has their names; `name` is what one row is. */
   readonly entityFromBlock: {
@@ -218,6 +220,11 @@ export interface StudioQuestions {
       readonly rows: readonly (readonly string[])[];
     };
   };
+}
+
+export interface StudioExpression {
+  /** The sentence in plain English; null while the expression has errors. */
+  readonly words: string | null;
 }
 
 export interface StudioDiagram {

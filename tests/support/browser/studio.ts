@@ -1,51 +1,19 @@
 // The Studio on a product, with a document in memory.
 
 import type { Browser, Page } from "playwright-core";
-import type { StudioAuthoring } from "../../../src/runtime/server/http/studio.ts";
-import { LocalAuthoring } from "../../../src/runtime/studio/authoring.ts";
-import type { StudioEvent } from "../../../src/runtime/wire/studio.ts";
-import { open, readExample, type TestServer } from "../test-server.ts";
+import { type StudioServer, serveStudio } from "../studio-server.ts";
+import { readExample } from "../test-server.ts";
 import { WEB_FOLDER, WIDE } from "./browser.ts";
 
-export const FILE = "spec.md";
+export { FILE, type StudioServer } from "../studio-server.ts";
 
 /** To begin with. */
 const EXAMPLES = ["library", "studio"].map((name) => ({ name, text: readExample(name) }));
 
-export interface StudioServer extends Pick<TestServer, "url" | "close"> {
-  /** What the file holds. */
-  readonly disk: { text: string };
-  readonly authoring: LocalAuthoring;
-}
-
 /** `text` need not compile: the product beside it is of `runs`. */
-export async function openStudio(text: string, runs = text): Promise<StudioServer> {
-  const disk = { text };
-  const listeners = new Set<(event: StudioEvent) => void>();
-  const authoring = new LocalAuthoring({
-    sources: [{ file: FILE, text }],
-    journal: { read: () => "", append: () => {}, empty: () => {} },
-    files: {
-      read: () => disk.text,
-      write: (_file, written) => {
-        disk.text = written;
-      },
-    },
-    gallery: { list: () => EXAMPLES, take: (name) => EXAMPLES.find((one) => one.name === name)!.text },
-    tell: (event) => {
-      for (const tell of listeners) tell(event);
-    },
-  });
-  const studio: StudioAuthoring = {
-    call: (name, body) => (authoring[name] as (given: unknown) => Promise<unknown>).call(authoring, body),
-    plan: async () => ({ refused: "There is no data." }),
-    listen(tell) {
-      listeners.add(tell);
-      return () => listeners.delete(tell);
-    },
-  };
-  const server = await open(runs, { development: true, webFolder: WEB_FOLDER, records: null, studio });
-  return { url: server.url, close: () => server.close(), disk, authoring };
+export function openStudio(text: string, runs = text): Promise<StudioServer> {
+  const gallery = { list: () => EXAMPLES, take: (name: string) => EXAMPLES.find((one) => one.name === name)!.text };
+  return serveStudio(text, { runs, gallery, webFolder: WEB_FOLDER });
 }
 
 /** The Studio in a window of its own, once the document is there as its text, or as forms. */

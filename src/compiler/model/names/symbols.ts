@@ -2,7 +2,7 @@
 
 import type { Observer } from "../../expression/checking/observer.ts";
 import type { Scope } from "../../expression/checking/scope.ts";
-import type { Type } from "../../expression/tree.ts";
+import type { Expr, Type } from "../../expression/tree.ts";
 import type { Source, Span } from "../../source.ts";
 import { singularOf } from "./table-names.ts";
 
@@ -36,6 +36,14 @@ export interface Mention {
   readonly is: "definition" | "reference";
 }
 
+/** An expression of the text as it was understood. */
+export interface PlacedExpression {
+  readonly span: Span;
+  readonly expr: Expr;
+  /** Of `this`; null where there is no record at hand. */
+  readonly entity: string | null;
+}
+
 export function symbolKey(symbol: NamedSymbol): string {
   return `${symbol.kind} ${symbol.owner} ${symbol.name}`;
 }
@@ -47,6 +55,7 @@ export function inputsOf(call: string): string {
 
 export class SymbolRecorder {
   readonly mentions: Mention[] = [];
+  readonly expressions: PlacedExpression[] = [];
   /** The entity's field, "Entity.field", whose words a type lists. */
   readonly #choices = new WeakMap<Type, string>();
   readonly #inputs = new Set<string>();

@@ -14,11 +14,14 @@ interface Props {
   readonly onLeave: () => void;
   readonly suggest: () => Promise<readonly StudioCompletion[]>;
   readonly isWrong: boolean;
+  readonly onFocus?: () => void;
+  /** The id of what explains the cell. */
+  readonly describedBy?: string | undefined;
 }
 
 const NONE: readonly StudioCompletion[] = [];
 
-export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, isWrong }: Props) {
+export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, isWrong, onFocus, describedBy }: Props) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(cell.text);
@@ -89,7 +92,11 @@ export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, is
         placeholder={cell.state === "open" ? (cell.question ?? "open") : "–"}
         spellCheck={false}
         onChange={({ target }) => write(target.value.replaceAll("\n", " "))}
-        onFocus={() => void offer("")}
+        aria-describedby={describedBy}
+        onFocus={() => {
+          void offer("");
+          onFocus?.();
+        }}
         onBlur={() => {
           close();
           onLeave();

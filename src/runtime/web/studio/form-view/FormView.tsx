@@ -12,7 +12,7 @@ import { LineList } from "./LineList.tsx";
 import { isOpenAlone, OpenQuestions } from "./OpenQuestions.tsx";
 import { PastedTable } from "./PastedTable.tsx";
 import { ProseEditor } from "./ProseEditor.tsx";
-import { PointForm } from "./point-form.ts";
+import { type ExplainedCell, PointForm } from "./point-form.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import { TableGrid } from "./TableGrid.tsx";
 
@@ -29,7 +29,7 @@ export function FormView({ documents, point, shown, children }: Props) {
   const { active, findings } = useDocuments(documents);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document has another form
   const form = useMemo(() => new PointForm(documents, point), [documents, point, active]);
-  const { form: content, refused, target } = useSyncExternalStore(form.subscribe, form.view);
+  const { form: content, refused, target, explained } = useSyncExternalStore(form.subscribe, form.view);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => form.open(), [form]);
   useEffect(() => {
@@ -62,6 +62,7 @@ export function FormView({ documents, point, shown, children }: Props) {
         <Content
           content={content}
           form={form}
+          explained={explained}
           findings={findings.findings.filter(({ file }) => file === active)}
           documents={documents}
           questions={findings.questions}
@@ -74,12 +75,13 @@ export function FormView({ documents, point, shown, children }: Props) {
 interface ContentProps {
   readonly content: StudioForm;
   readonly form: PointForm;
+  readonly explained: ExplainedCell | null;
   readonly findings: readonly StudioFinding[];
   readonly questions: readonly StudioQuestion[];
   readonly documents: Documents;
 }
 
-function Content({ content, form, findings, questions, documents }: ContentProps) {
+function Content({ content, form, explained, findings, questions, documents }: ContentProps) {
   const onWrites = (at: number | null) => {
     const place = at === null ? null : form.position(at);
     if (place === null) documents.left();
@@ -95,7 +97,7 @@ function Content({ content, form, findings, questions, documents }: ContentProps
     if (one.is === "lines") return <LineList block={one} form={form} findings={findings} onWrites={onWrites} />;
     const kind = content.tables.find(({ keyword }) => keyword === one.keyword);
     const name = `${one.keyword ?? "Table"}${section.name === null ? "" : ` of ${section.name}`}`;
-    return <TableGrid table={one} kind={kind} name={name} form={form} findings={findings} onWrites={onWrites} />;
+    return <TableGrid table={one} kind={kind} name={name} form={form} explained={explained} findings={findings} onWrites={onWrites} />;
   };
   return (
     <>

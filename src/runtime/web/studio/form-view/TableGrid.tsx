@@ -1,13 +1,15 @@
 // A table of the document as a grid: each cell is written where it stands.
 
+import { useId } from "react";
 import type { StudioFinding } from "../../../wire/studio.ts";
 import type { StudioRow, StudioTable, StudioTableKind } from "../../../wire/studio-form.ts";
 import { Button } from "../../ui/components/Button.tsx";
 import { CellEditor } from "./CellEditor.tsx";
 import { ChoiceCell } from "./ChoiceCell.tsx";
 import { choiceOf } from "./cell-choices.ts";
+import { ExpressionPanel } from "./expression/ExpressionPanel.tsx";
 import styles from "./FormView.module.css";
-import type { PointForm } from "./point-form.ts";
+import type { ExplainedCell, PointForm } from "./point-form.ts";
 import { RowActions } from "./RowActions.tsx";
 
 interface Props {
@@ -15,11 +17,12 @@ interface Props {
   readonly kind: StudioTableKind | undefined;
   readonly name: string;
   readonly form: PointForm;
+  readonly explained: ExplainedCell | null;
   readonly findings: readonly StudioFinding[];
   readonly onWrites: (at: number | null) => void;
 }
 
-export function TableGrid({ table, kind, name, form, findings, onWrites }: Props) {
+export function TableGrid({ table, kind, name, form, explained, findings, onWrites }: Props) {
   const missing = (kind?.columns ?? []).filter((column) => !table.columns.some((one) => one.name === column.name));
   const last = table.rows.at(-1);
   const addRow = (behind: number) => form.intendAt(behind, (at) => ({ is: "add row", at, side: "after", cells: {} }), { focuses: true });
@@ -48,6 +51,7 @@ export function TableGrid({ table, kind, name, form, findings, onWrites }: Props
               table={table}
               kind={kind}
               form={form}
+              explained={explained?.row === row.from ? explained : null}
               findings={findings.filter(({ from }) => row.from <= from && from <= row.to)}
               onWrites={onWrites}
               onAdd={() => addRow(row.from)}
@@ -84,13 +88,15 @@ interface RowProps {
   readonly table: StudioTable;
   readonly kind: StudioTableKind | undefined;
   readonly form: PointForm;
+  readonly explained: ExplainedCell | null;
   readonly findings: readonly StudioFinding[];
   readonly onWrites: (at: number | null) => void;
   readonly onAdd: () => void;
 }
 
-function GridRow({ row, index, table, kind, form, findings, onWrites, onAdd }: RowProps) {
+function GridRow({ row, index, table, kind, form, explained, findings, onWrites, onAdd }: RowProps) {
   const { columns } = table;
+  const panel = useId();
   const write = (column: number, text: string) => {
     const isNeeded = column > 0 && (kind?.columns.find(({ name }) => name === columns[column]?.name)?.isRequired ?? kind === undefined);
     const said = text.trim() === "" && column > 0 ? (isNeeded ? "not shown" : "-") : text;
@@ -100,6 +106,7 @@ function GridRow({ row, index, table, kind, form, findings, onWrites, onAdd }: R
   const naming = row.cells.slice(0, kind?.hasOpenColumns ? 2 : 1).flatMap((cell) => cell?.text || []);
   const title = naming.join(" ") || `row ${index + 1}`;
   const wrong = findings.filter(({ level }) => level !== "info");
+  const explainedCell = explained === null ? null : row.cells[explained.column];
   return (
     <>
       <tr data-wrong={wrong.some(({ level }) => level === "error") || undefined}>
@@ -119,6 +126,8 @@ function GridRow({ row, index, table, kind, form, findings, onWrites, onAdd }: R
               onEnter={onAdd}
               onLeave={() => onWrites(null)}
               suggest={() => form.completions(cell.to)}
+              onFocus={() => void form.explain(row.from, at, cell.from)}
+              describedBy={explained?.column === at ? panel : undefined}
             />
           );
           return (
@@ -137,6 +146,16 @@ function GridRow({ row, index, table, kind, form, findings, onWrites, onAdd }: R
           <RowActions row={row} index={index} count={table.rows.length} title={title} form={form} />
         </td>
       </tr>
+      {explained !== null && explainedCell != null && (
+        <ExpressionPanel
+          key={explained.column}
+          id={panel}
+          cell={explainedCell}
+          first={explained.first}
+          form={form}
+          span={columns.length + 1}
+        />
+      )}
       {wrong.length > 0 && (
         <tr>
           <td colSpan={columns.length + 1} className={styles.messages}>

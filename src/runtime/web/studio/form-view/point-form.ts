@@ -1,7 +1,7 @@
 // One point of the active document as a form: what it shows, and what the author means to change in it.
 
 import type { Intention } from "../../../../compiler/edits/intention.ts";
-import type { StudioCompletion } from "../../../wire/studio.ts";
+import type { StudioCompletion, StudioExpression, StudioQuestions } from "../../../wire/studio.ts";
 import type { StudioForm } from "../../../wire/studio-form.ts";
 import type { Documents, Moment } from "../document/documents.ts";
 
@@ -11,7 +11,20 @@ export interface PointFormView {
   readonly refused: string | null;
   /** Where the focus goes once it is shown: a position of the document as it is shown. */
   readonly target: number | null;
+  /** The cell whose expression is explained; null where none is. */
+  readonly explained: ExplainedCell | null;
 }
+
+export interface ExplainedCell {
+  /** Where its row begins in the form that is shown. */
+  readonly row: number;
+  readonly column: number;
+  /** As it was when the author came to it; null where it held no expression then. */
+  readonly first: StudioExpression | null;
+}
+
+/** What is asked of a place of the document. */
+export type PlaceQuestion = "completion" | "expression";
 
 /** What is meant at the moment of the form that the author sees: another may be shown when its turn comes. */
 interface Meant {
@@ -24,22 +37,24 @@ interface Meant {
 export type FormIntention = (at: (shown: number) => number | null) => Intention | null;
 
 export class PointForm {
-  readonly #documents: Documents;
+  readonly documents: Documents;
   readonly #point: number;
   readonly #listeners = new Set<() => void>();
-  #view: PointFormView = { form: null, refused: null, target: null };
+  #view: PointFormView = { form: null, refused: null, target: null, explained: null };
   /** Of the form that is shown. */
   #moment: Moment | null = null;
   /** How much is still to be done that was meant at a moment. */
   readonly #uses = new Map<Moment, number>();
   #loading: Promise<void> | null = null;
   #isStale = false;
+  /** How often something was to be explained. */
+  #explaining = 0;
   /** What is still to be done, in order; a later one of the same place takes the place of an earlier one. */
   readonly #waiting = new Map<string, Meant>();
   #working: Promise<void> | null = null;
 
   constructor(documents: Documents, point: number) {
-    this.#documents = documents;
+    this.documents = documents;
     this.#point = point;
   }
 
@@ -53,7 +68,7 @@ export class PointForm {
   /** Until what it gives is called. */
   open(): () => void {
     void this.load();
-    const end = this.#documents.onEdit(() => void this.load());
+    const end = this.documents.onEdit(() => void this.load());
     return () => {
       end();
       const last = this.#moment;
@@ -101,11 +116,28 @@ export class PointForm {
 
   /** What may be written at a place. */
   async completions(at: number): Promise<readonly StudioCompletion[]> {
+    return (await this.ask("completion", at)) ?? [];
+  }
+
+  /** What is said of a place of the form that is shown; undefined where that is gone, or nobody answers. */
+  async ask<Name extends PlaceQuestion>(name: Name, at: number): Promise<StudioQuestions[Name]["answers"] | undefined> {
     const moment = this.#use();
     await this.#working;
-    const place = moment?.position(at) ?? null;
+    const asked = await this.documents.askAt(name, () => {
+      const place = moment?.position(at) ?? null;
+      return place === null ? null : ({ at: place } as StudioQuestions[Name]["asks"]);
+    });
     this.#release(moment);
-    return place === null ? [] : ((await this.#documents.ask("completion", { at: place })) ?? []);
+    if (asked === null) return undefined;
+    this.documents.forget(asked.moment);
+    return asked.answer;
+  }
+
+  /** The author comes to a cell: what it holds is explained, where that is an expression. What was explained before stays until then. */
+  async explain(row: number, column: number, at: number): Promise<void> {
+    const own = ++this.#explaining;
+    const first = await this.ask("expression", at);
+    if (own === this.#explaining) this.#show({ explained: first === undefined ? null : { row, column, first } });
   }
 
   /** The focus is where it was to go. */
@@ -118,12 +150,18 @@ export class PointForm {
   }
 
   async #load(): Promise<void> {
-    const asked = await this.#documents.askAt("form", () => ({ point: this.#point }));
+    const { explained } = this.#view;
+    let row: number | null = null;
+    const asked = await this.documents.askAt("form", () => {
+      row = explained === null ? null : this.position(explained.row);
+      return { point: this.#point };
+    });
     if (asked === null) return;
     const former = this.#moment;
     this.#moment = asked.moment;
     this.#drop(former);
-    this.#show({ form: asked.answer });
+    const isSame = this.#view.explained === explained && explained !== null;
+    this.#show({ form: asked.answer, ...(isSame ? { explained: row === null ? null : { ...explained, row } } : {}) });
   }
 
   async #work(): Promise<void> {
@@ -150,7 +188,7 @@ export class PointForm {
 
   /** Is followed no longer, unless it is shown or something is to be done at it. */
   #drop(moment: Moment | null): void {
-    if (moment !== null && moment !== this.#moment && !this.#uses.has(moment)) this.#documents.forget(moment);
+    if (moment !== null && moment !== this.#moment && !this.#uses.has(moment)) this.documents.forget(moment);
   }
 
   #next(): Meant | null {
@@ -165,12 +203,12 @@ export class PointForm {
       const intention = meant.make((shown) => meant.moment?.position(shown) ?? null);
       return intention === null ? null : { intention };
     };
-    const asked = await this.#documents.askAt("intend", asks);
+    const asked = await this.documents.askAt("intend", asks);
     if (asked === null) return;
-    this.#documents.forget(asked.moment);
+    this.documents.forget(asked.moment);
     const { answer } = asked;
     if ("refused" in answer) return this.#show({ refused: answer.refused });
-    if (!this.#documents.apply(answer.edits)) return this.#make(meant);
+    if (!this.documents.apply(answer.edits)) return this.#make(meant);
     this.#show({ refused: null });
     await this.load();
     if (meant.isFocused && answer.at !== null) this.focus(answer.at);

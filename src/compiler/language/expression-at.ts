@@ -1,0 +1,67 @@
+// The expression that a cell holds, as it was understood: a condition, or what the value of a field is worked out from.
+
+import { inWords } from "../expression/field-type.ts";
+import type { SpokenNames } from "../expression/spoken/names.ts";
+import type { Expr } from "../expression/tree.ts";
+import { requireUserValues } from "../expression/user-comparisons.ts";
+import type { Model } from "../model/model.ts";
+import { SYSTEM_FIELDS } from "../model/scopes.ts";
+import type { Text } from "../source.ts";
+import { readingOf } from "./expression-places.ts";
+import type { OpenDocument } from "./open-document.ts";
+import { placeAt } from "./place.ts";
+
+export interface CellExpression {
+  readonly cell: Text;
+  /** Null while it has errors. */
+  readonly read: ReadExpression | null;
+  readonly names: SpokenNames;
+}
+
+export interface ReadExpression {
+  /** Where it stands within the cell, behind `if` or `always` perhaps: a place of the document. */
+  readonly start: number;
+  readonly expr: Expr;
+  /** Of `this`; null where there is no record at hand. */
+  readonly entity: string | null;
+  /** A condition as its place means it: who may do something, and what a screen shows, compares nothing with an empty user. */
+  readonly meant: (condition: Expr) => Expr;
+  /** Who is asked about, of a cell of the matrix; null of others. */
+  readonly role: string | null;
+}
+
+/** Cells that hold an expression behind a word, as opposed to those that hold no expression at all. */
+const BEHIND_A_WORD = /^(?:if|starts|always|from|back)\s|^\(when\s/i;
+
+export function expressionAt(document: OpenDocument, offset: number): CellExpression | null {
+  const place = placeAt(document.source, offset);
+  const reading = readingOf(place);
+  if (place.at?.is !== "cell" || (reading !== "expression" && reading !== "behind a word")) return null;
+  const { cell, grammar, column } = place.at;
+  if (/^-?$|^not shown\b/.test(cell.text)) return null;
+  const { model, expressions } = document.fresh().analysis;
+  const { file, start, end } = cell.span;
+  const found = expressions.find(({ span }) => span.file === file && start <= span.start && span.end <= end);
+  if (found === undefined && reading === "behind a word" && !BEHIND_A_WORD.test(cell.text)) return null;
+  // What is written out says itself.
+  if (found?.expr.op === "literal") return null;
+  const isStrict = grammar?.keyword === "Entity" || grammar?.keyword === "Screen";
+  const read = found && {
+    start: found.span.start,
+    expr: found.expr,
+    entity: found.entity,
+    meant: isStrict ? requireUserValues : (condition: Expr) => condition,
+    role: grammar?.keyword === "Entity" ? column : null,
+  };
+  return { cell, read: read ?? null, names: spokenNames(model) };
+}
+
+function spokenNames({ entities, product }: Model): SpokenNames {
+  const system = new Map(SYSTEM_FIELDS.map(({ name, label }) => [name, label]));
+  return {
+    field: (entity, name) => entities.get(entity)?.fields.get(name)?.label ?? system.get(name) ?? inWords(name),
+    entity: (name) => entities.get(name)?.label ?? inWords(name),
+    language: product.language,
+    currency: product.currency.code,
+  };
+}

@@ -1,0 +1,41 @@
+// What is said of a place of the form, asked again when typing rests.
+
+import { useEffect, useRef, useState } from "react";
+import type { StudioQuestions } from "../../../../wire/studio.ts";
+import { useDocuments } from "../../document/use-documents.ts";
+import type { PlaceQuestion, PointForm } from "../point-form.ts";
+
+/** Milliseconds until the place is looked for again, where what is there has just been written anew; and how often. */
+const AGAIN = 100;
+const TRIES = 5;
+
+/** `first`: what is known already. */
+export function usePlaceAnswer<Name extends PlaceQuestion, First>(
+  form: PointForm,
+  name: Name,
+  at: number,
+  first: First,
+): StudioQuestions[Name]["answers"] | First {
+  // They are others once the server has read what was typed.
+  const { findings } = useDocuments(form.documents);
+  const [answer, setAnswer] = useState<StudioQuestions[Name]["answers"] | First>(first);
+  const place = useRef(at);
+  place.current = at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer follows the documents, whose findings are new then
+  useEffect(() => {
+    let isAsked = true;
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (tries: number) => {
+      const found = await form.ask(name, place.current);
+      if (!isAsked) return;
+      if (found !== undefined) setAnswer(found);
+      else if (tries > 1) later = setTimeout(() => void ask(tries - 1), AGAIN);
+    };
+    void ask(TRIES);
+    return () => {
+      isAsked = false;
+      clearTimeout(later);
+    };
+  }, [form, name, findings]);
+  return answer;
+}
