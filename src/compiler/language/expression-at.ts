@@ -16,6 +16,8 @@ export interface CellExpression {
   /** Null while it has errors. */
   readonly read: ReadExpression | null;
   readonly names: SpokenNames;
+  /** The entity of `user`; null where nobody signs in. */
+  readonly users: string | null;
 }
 
 export interface ReadExpression {
@@ -53,7 +55,7 @@ export function expressionAt(document: OpenDocument, offset: number): CellExpres
     meant: isStrict ? requireUserValues : (condition: Expr) => condition,
     role: grammar?.keyword === "Entity" ? column : null,
   };
-  return { cell, read: read ?? null, names: spokenNames(model) };
+  return { cell, read: read ?? null, names: spokenNames(model), users: model.product.signsInAs?.entity ?? null };
 }
 
 function spokenNames({ entities, product }: Model): SpokenNames {

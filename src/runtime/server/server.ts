@@ -15,6 +15,7 @@ import { ImportJobs } from "./context/import-jobs.ts";
 import { mostBodyBytes } from "./context/limits.ts";
 import type { Problem } from "./context/problems.ts";
 import { demandLatest, supersededProblem } from "./context/superseded.ts";
+import { withTruth } from "./development/truth.ts";
 import { demandTaking } from "./http/backpressure.ts";
 import { type Look, markOf, NO_COMPONENTS } from "./http/components.ts";
 import { crossOriginHeaders } from "./http/cross-origin.ts";
@@ -159,7 +160,8 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   await makeSingles(door.current.app);
   lasting.live.follow(() => void door.compare());
   const fastify = await listener(door, options, lasting, { metrics, probes }, setup.patience ?? SENDER_PATIENCE);
-  if (options.development && setup.studio != null) registerStudio(fastify, () => door.current.app, setup.studio);
+  const present = () => door.current.app;
+  if (options.development && setup.studio != null) registerStudio(fastify, present, withTruth(setup.studio, present));
   const sweepNow = () => void sweepOnce(door, lasting, outbound);
   const sweep = options.sweepEvery > 0 ? setInterval(sweepNow, options.sweepEvery) : null;
   sweep?.unref();

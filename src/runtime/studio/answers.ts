@@ -17,7 +17,7 @@ import type {
   StudioTokenKind,
 } from "../wire/studio.ts";
 import { diagramOf } from "./diagram.ts";
-import { expressionOf } from "./expressions.ts";
+import { expressionOf, expressionParts } from "./expressions.ts";
 import { formOf } from "./form.ts";
 import { callPlaces, changesSince, PANELS, permissionMatrix } from "./panels.ts";
 import { placeOf } from "./places.ts";
@@ -83,6 +83,7 @@ const ANSWERS: Answers = {
   },
   matrix: permissionMatrix,
   expression: expressionOf,
+  parts: expressionParts,
   calls: callPlaces,
   entityFromBlock: (_workspace, { name, block }) => entityFromBlock(String(name), String(block)),
   suggestions: (workspace) => suggestions(workspace.sources(), workspace.parsed.parse),

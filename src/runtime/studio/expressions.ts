@@ -1,7 +1,11 @@
-// The expression of a cell for somebody who never programmed.
+// The expression of a cell for somebody who never programmed: as a sentence, and in the parts of which records show the values.
 
+import { substituteUser } from "../../compiler/expression/fold.ts";
 import { spoken } from "../../compiler/expression/spoken/spoken.ts";
+import { stepsOf } from "../../compiler/expression/spoken/steps.ts";
+import type { Expr } from "../../compiler/expression/tree.ts";
 import type { StudioExpression } from "../wire/studio.ts";
+import type { StudioNoTruth, StudioParts } from "../wire/studio-truth.ts";
 import type { Workspace } from "./workspace.ts";
 
 interface Asked {
@@ -12,4 +16,25 @@ interface Asked {
 export function expressionOf({ service }: Workspace, { file, at }: Asked): StudioExpression | null {
   const found = service.expression(file, at);
   return found === null ? null : { words: found.read === null ? null : spoken(found.read.expr, found.names) };
+}
+
+/** Null where the cell holds no expression. */
+export function expressionParts({ service }: Workspace, { file, at }: Asked): StudioParts | StudioNoTruth | null {
+  const found = service.expression(file, at);
+  if (found === null) return null;
+  const { read, names, users } = found;
+  if (read === null) return { why: "Records are shown once this can be read." };
+  const entity = read.entity ?? users;
+  if (entity === null) return { why: "This is about no record." };
+  const parts = stepsOf(read.expr).map(({ expr, depth, isJoined }) => ({
+    words: spoken(expr, names),
+    depth,
+    expr: ofRecord(isJoined ? read.meant(expr) : expr, read.entity, entity),
+  }));
+  return { entity, role: read.role, parts };
+}
+
+/** What a role means is asked of its users, and is shown of them. */
+function ofRecord(expr: Expr, entity: string | null, users: string): Expr {
+  return entity === null ? substituteUser(expr, { op: "this", type: { is: "record", entity: users }, optional: false }) : expr;
 }

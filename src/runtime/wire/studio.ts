@@ -2,6 +2,7 @@
 
 import type { Intention } from "../../compiler/edits/intention.ts";
 import type { StudioForm } from "./studio-form.ts";
+import type { StudioNoTruth, StudioParts, StudioTruth } from "./studio-truth.ts";
 
 /** A change by one client. `changes` is a change set as CodeMirror writes it in JSON; positions count UTF-16 code units. */
 export interface StudioUpdate {
@@ -206,6 +207,8 @@ export interface StudioQuestions {
   readonly matrix: { readonly asks: object; readonly answers: StudioMatrix };
   /** Of the cell at a place; null where it holds no expression. */
   readonly expression: { readonly asks: { readonly at: number }; readonly answers: StudioExpression | null };
+  /** The same in its parts; null where the cell holds no expression. */
+  readonly parts: { readonly asks: { readonly at: number }; readonly answers: StudioParts | StudioNoTruth | null };
   readonly calls: { readonly asks: object; readonly answers: StudioCalls };
   /** A field for each column of what a spreadsheet copies, whose first line has their names; `name` is what one row is. */
   readonly entityFromBlock: {
@@ -267,9 +270,24 @@ export interface StudioMatrix {
   }[];
 }
 
+/** What is asked of the records of the running product as well, and what is answered. */
+export interface StudioProductQuestions {
+  /** The values of the parts for a few records; null where the cell holds no expression. */
+  readonly truth: { readonly asks: { readonly at: number }; readonly answers: StudioTruth | StudioNoTruth | null };
+}
+
+/** All that a page may ask. */
+export type StudioPageQuestions = StudioQuestions & StudioProductQuestions;
+
+export type StudioPageQuestionName = keyof StudioPageQuestions;
+
 export type StudioQuestionName = keyof StudioQuestions;
 
 /** A question about a document at a version; the answer is null where the document is another by now, so that it is asked again. */
-export type StudioAsk = {
-  [Name in StudioQuestionName]: { readonly ask: Name; readonly file: string; readonly version: number } & StudioQuestions[Name]["asks"];
-}[StudioQuestionName];
+export type StudioAsk = StudioAskOf<StudioQuestions>;
+
+export type StudioPageAsk = StudioAskOf<StudioPageQuestions>;
+
+type StudioAskOf<Questions extends { readonly [Name in keyof Questions]: { readonly asks: object } }> = {
+  [Name in keyof Questions]: { readonly ask: Name; readonly file: string; readonly version: number } & Questions[Name]["asks"];
+}[keyof Questions];

@@ -13,16 +13,16 @@ import {
   type TransactionSpec,
 } from "@codemirror/state";
 import type {
-  StudioAsk,
   StudioConflict,
   StudioDocument,
   StudioEdits,
   StudioEvents,
   StudioFindings,
   StudioHole,
+  StudioPageAsk,
+  StudioPageQuestionName,
+  StudioPageQuestions,
   StudioPlace,
-  StudioQuestionName,
-  StudioQuestions,
   StudioState,
   StudioUpdate,
   StudioUser,
@@ -237,29 +237,29 @@ export class Documents {
   }
 
   /** What the language service says of the document as it stands; null where it changed again and again, or nobody answers. */
-  async ask<Name extends StudioQuestionName>(
+  async ask<Name extends StudioPageQuestionName>(
     name: Name,
-    asks: StudioQuestions[Name]["asks"],
+    asks: StudioPageQuestions[Name]["asks"],
     file: string = this.#shown.active,
-  ): Promise<StudioQuestions[Name]["answers"] | null> {
+  ): Promise<StudioPageQuestions[Name]["answers"] | null> {
     const asked = await this.askAt(name, () => asks, file);
     if (asked !== null) this.forget(asked.moment);
     return asked?.answer ?? null;
   }
 
   /** The same, with the moment of which it is the answer; `asks` is made for that moment, and null where it is asked no more. */
-  async askAt<Name extends StudioQuestionName>(
+  async askAt<Name extends StudioPageQuestionName>(
     name: Name,
-    asks: () => StudioQuestions[Name]["asks"] | null,
+    asks: () => StudioPageQuestions[Name]["asks"] | null,
     file: string = this.#shown.active,
-  ): Promise<{ readonly answer: StudioQuestions[Name]["answers"]; readonly moment: Moment } | null> {
+  ): Promise<{ readonly answer: StudioPageQuestions[Name]["answers"]; readonly moment: Moment } | null> {
     for (let tried = 0; tried < TRIES; tried++) {
       await this.flush(file);
       const given = asks();
       if (given === null) return null;
       const moment = this.#begin(file);
       const asked = { ask: name, file, version: getSyncedVersion(this.state(file)), ...given };
-      const answer = await ask<Name>(asked as unknown as Extract<StudioAsk, { readonly ask: Name }>).catch(() => undefined);
+      const answer = await ask<Name>(asked as unknown as Extract<StudioPageAsk, { readonly ask: Name }>).catch(() => undefined);
       if (answer != null) return { answer: answer.answer, moment };
       this.forget(moment);
       if (answer === undefined) return null;

@@ -1,13 +1,13 @@
 // Asks the process that holds the document.
 
 import type {
-  StudioAsk,
   StudioCaret,
   StudioExample,
+  StudioPageAsk,
+  StudioPageQuestionName,
+  StudioPageQuestions,
   StudioPlanned,
   StudioPush,
-  StudioQuestionName,
-  StudioQuestions,
   StudioState,
   StudioUpdate,
 } from "../../../wire/studio.ts";
@@ -24,9 +24,9 @@ export function push(body: StudioPush): Promise<{ readonly version: number; read
   return post("push", body);
 }
 
-export function ask<Name extends StudioQuestionName>(
-  asked: Extract<StudioAsk, { readonly ask: Name }>,
-): Promise<{ readonly answer: StudioQuestions[Name]["answers"] } | null> {
+export function ask<Name extends StudioPageQuestionName>(
+  asked: Extract<StudioPageAsk, { readonly ask: Name }>,
+): Promise<{ readonly answer: StudioPageQuestions[Name]["answers"] } | null> {
   return post("ask", asked);
 }
 

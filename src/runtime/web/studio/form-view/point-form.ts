@@ -1,7 +1,7 @@
 // One point of the active document as a form: what it shows, and what the author means to change in it.
 
 import type { Intention } from "../../../../compiler/edits/intention.ts";
-import type { StudioCompletion, StudioExpression, StudioQuestions } from "../../../wire/studio.ts";
+import type { StudioCompletion, StudioExpression, StudioPageQuestions } from "../../../wire/studio.ts";
 import type { StudioForm } from "../../../wire/studio-form.ts";
 import type { Documents, Moment } from "../document/documents.ts";
 
@@ -24,7 +24,7 @@ export interface ExplainedCell {
 }
 
 /** What is asked of a place of the document. */
-export type PlaceQuestion = "completion" | "expression";
+export type PlaceQuestion = "completion" | "expression" | "truth";
 
 /** What is meant at the moment of the form that the author sees: another may be shown when its turn comes. */
 interface Meant {
@@ -120,12 +120,12 @@ export class PointForm {
   }
 
   /** What is said of a place of the form that is shown; undefined where that is gone, or nobody answers. */
-  async ask<Name extends PlaceQuestion>(name: Name, at: number): Promise<StudioQuestions[Name]["answers"] | undefined> {
+  async ask<Name extends PlaceQuestion>(name: Name, at: number): Promise<StudioPageQuestions[Name]["answers"] | undefined> {
     const moment = this.#use();
     await this.#working;
     const asked = await this.documents.askAt(name, () => {
       const place = moment?.position(at) ?? null;
-      return place === null ? null : ({ at: place } as StudioQuestions[Name]["asks"]);
+      return place === null ? null : ({ at: place } as StudioPageQuestions[Name]["asks"]);
     });
     this.#release(moment);
     if (asked === null) return undefined;

@@ -1,10 +1,11 @@
-// The row below one that is being written: what the expression of its cell says, in words.
+// The row below one that is being written: what the expression of its cell says.
 
 import { useEffect, useRef } from "react";
 import type { StudioExpression } from "../../../../wire/studio.ts";
 import type { StudioCell } from "../../../../wire/studio-form.ts";
 import type { PointForm } from "../point-form.ts";
 import styles from "./Expression.module.css";
+import { TruthStrip } from "./TruthStrip.tsx";
 import { usePlaceAnswer } from "./use-place-answer.ts";
 
 interface Props {
@@ -22,24 +23,33 @@ export function ExpressionPanel({ id, cell, first, form, span }: Props) {
   return (
     <tr>
       <td colSpan={span} className={styles.below}>
-        <Explanation id={id} expression={expression} />
+        <Explanation id={id} expression={expression} at={cell.from} form={form} />
       </td>
     </tr>
   );
 }
 
-interface ExplanationProps extends Pick<Props, "id"> {
+interface ExplanationProps extends Pick<Props, "id" | "form"> {
+  readonly at: number;
   readonly expression: StudioExpression;
 }
 
-function Explanation({ id, expression: { words } }: ExplanationProps) {
+function Explanation({ id, expression: { words }, at, form }: ExplanationProps) {
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.scrollIntoView?.({ block: "nearest" }), []);
+  const truth = usePlaceAnswer(form, "truth", at, null);
+  const isWhole = truth !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes in sight is another once the records are there
+  useEffect(() => {
+    const shown = panel.current;
+    // A high one would push the row that is being written out of sight.
+    if (shown !== null && shown.offsetHeight < window.innerHeight / 2) shown.scrollIntoView?.({ block: "nearest" });
+  }, [isWhole]);
   return (
     <section ref={panel} className={styles.panel} aria-label="What this says">
       <p id={id} role="status" className={styles.sentence}>
         {words === null ? UNREAD : `${words}.`}
       </p>
+      {truth !== null && <TruthStrip truth={truth} />}
     </section>
   );
 }

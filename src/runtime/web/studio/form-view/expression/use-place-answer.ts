@@ -1,7 +1,7 @@
 // What is said of a place of the form, asked again when typing rests.
 
 import { useEffect, useRef, useState } from "react";
-import type { StudioQuestions } from "../../../../wire/studio.ts";
+import type { StudioPageQuestions } from "../../../../wire/studio.ts";
 import { useDocuments } from "../../document/use-documents.ts";
 import type { PlaceQuestion, PointForm } from "../point-form.ts";
 
@@ -15,10 +15,10 @@ export function usePlaceAnswer<Name extends PlaceQuestion, First>(
   name: Name,
   at: number,
   first: First,
-): StudioQuestions[Name]["answers"] | First {
+): StudioPageQuestions[Name]["answers"] | First {
   // They are others once the server has read what was typed.
   const { findings } = useDocuments(form.documents);
-  const [answer, setAnswer] = useState<StudioQuestions[Name]["answers"] | First>(first);
+  const [answer, setAnswer] = useState<StudioPageQuestions[Name]["answers"] | First>(first);
   const place = useRef(at);
   place.current = at;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer follows the documents, whose findings are new then
