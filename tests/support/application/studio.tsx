@@ -1,22 +1,27 @@
 // A point of a document as the Studio's form view in jsdom, against a running product.
 
-import { history } from "@codemirror/commands";
 import { cleanup, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { onTestFinished } from "vitest";
-import { Documents } from "../../../src/runtime/web/studio/document/documents.ts";
+import { Documents, wholeHistory } from "../../../src/runtime/web/studio/document/documents.ts";
 import { FormView } from "../../../src/runtime/web/studio/form-view/FormView.tsx";
 import { type StudioServer, serveStudio } from "../studio-server.ts";
 import { standInForLayout } from "./layout.ts";
 import { Network } from "./network.ts";
 
-export interface PointPage {
+type Options = Parameters<typeof serveStudio>[1];
+
+export interface OpenDocuments {
   readonly studio: StudioServer;
   readonly documents: Documents;
+}
+
+export interface PointPage extends OpenDocuments {
   readonly user: UserEvent;
 }
 
-export async function openPoint(point: number, text: string, options: Parameters<typeof serveStudio>[1] = {}): Promise<PointPage> {
+/** The document as a window has it, without a view. */
+export async function openDocuments(text: string, options: Options = {}): Promise<OpenDocuments> {
   const studio = await serveStudio(text, options);
   onTestFinished(() => studio.close());
   const network = new Network(studio.url);
@@ -33,13 +38,18 @@ export async function openPoint(point: number, text: string, options: Parameters
     for (const stream of streams) stream.close();
     network.end();
   });
+  const documents = await Documents.open(() => wholeHistory());
+  return { studio, documents };
+}
+
+export async function openPoint(point: number, text: string, options: Options = {}): Promise<PointPage> {
+  const opened = await openDocuments(text, options);
   standInForLayout();
-  const documents = await Documents.open(() => history());
   onTestFinished(cleanup);
   render(
-    <FormView documents={documents} point={point} shown={null}>
+    <FormView documents={opened.documents} point={point} shown={null}>
       {null}
     </FormView>,
   );
-  return { studio, documents, user: userEvent.setup({ delay: null }) };
+  return { ...opened, user: userEvent.setup({ delay: null }) };
 }

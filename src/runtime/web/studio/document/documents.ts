@@ -1,7 +1,7 @@
 // The documents as this window has them: one state of CodeMirror each, kept equal with the process that holds them.
 
 import { collab, getSyncedVersion, receiveUpdates, sendableUpdates } from "@codemirror/collab";
-import { redo, undo } from "@codemirror/commands";
+import { history, redo, undo } from "@codemirror/commands";
 import {
   type ChangeDesc,
   ChangeSet,
@@ -28,6 +28,13 @@ import type {
   StudioUser,
 } from "../../../wire/studio.ts";
 import { ask, fetchState, push, tellCaret } from "./request.ts";
+
+const MOST_STEPS = 100_000;
+
+/** Of each document's state: it can be taken back to what it was when it was opened. */
+export function wholeHistory(): Extension {
+  return history({ minDepth: MOST_STEPS });
+}
 
 /** What parts of the Studio show. Another object whenever it is otherwise. */
 export interface DocumentsView {

@@ -23,7 +23,7 @@ type CellProps = Omit<Props, "choice">;
 /** A press goes from yes to no, to a condition, to open. */
 function PermissionCell({ cell, label, onWrite, children }: CellProps) {
   const now = permissionOf(cell);
-  const isTyped = now === null || now.name === "if";
+  const isTyped = now === null || now.name === "if" || (now.name === "open" && cell.question !== null);
   return (
     <div className={styles.chosen}>
       {now !== null && (

@@ -1,12 +1,12 @@
 // The editor of the text view: what it shows of a document, and its keys.
 
 import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
-import type { Documents } from "../document/documents.ts";
+import { type Documents, wholeHistory } from "../document/documents.ts";
 import { cellKeys } from "./cell-keys.ts";
 import { colouring } from "./colouring.ts";
 import { completion } from "./completion.ts";
@@ -16,7 +16,7 @@ import { languageKeys } from "./language-keys.ts";
 /** Of each document's state, so that undo and the caret are kept where another is shown meanwhile. */
 export function editorExtensions(documents: () => Documents): Extension {
   return [
-    history(),
+    wholeHistory(),
     lineNumbers(),
     lintGutter(),
     drawSelection(),
