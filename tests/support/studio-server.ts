@@ -1,7 +1,7 @@
 // A product in development with the Studio on it, whose document is in memory.
 
 import type { StudioAuthoring } from "../../src/runtime/server/http/studio.ts";
-import { type Gallery, LocalAuthoring } from "../../src/runtime/studio/authoring.ts";
+import { type Gallery, LocalAuthoring, type Running } from "../../src/runtime/studio/authoring.ts";
 import type { StudioEvent } from "../../src/runtime/wire/studio.ts";
 import { open, type TestServer, type TestServerOptions } from "./test-server.ts";
 
@@ -17,11 +17,16 @@ interface Options extends TestServerOptions {
   /** The document that the product runs, where it is another: it follows no text. */
   readonly runs?: string;
   readonly gallery?: Gallery;
+  /** Is told what would run of the document. */
+  readonly onRun?: (runs: Running) => void;
 }
 
 const NO_EXAMPLES: Gallery = { list: () => [], take: () => "" };
 
-export async function serveStudio(text: string, { runs = text, gallery = NO_EXAMPLES, ...options }: Options = {}): Promise<StudioServer> {
+export async function serveStudio(
+  text: string,
+  { runs = text, gallery = NO_EXAMPLES, onRun = () => {}, ...options }: Options = {},
+): Promise<StudioServer> {
   const disk = { text };
   const listeners = new Set<(event: StudioEvent) => void>();
   const authoring = new LocalAuthoring({
@@ -37,6 +42,7 @@ export async function serveStudio(text: string, { runs = text, gallery = NO_EXAM
     tell: (event) => {
       for (const tell of listeners) tell(event);
     },
+    run: onRun,
   });
   const studio: StudioAuthoring = {
     call: (name, body) => (authoring[name] as (given: unknown) => Promise<unknown>).call(authoring, body),
