@@ -151,7 +151,7 @@ describe("the form view", () => {
 
   it("begins a point that the document does not have", async () => {
     const { studio, page } = await filling(9);
-    await page.getByRole("button", { name: "+ Name" }).click();
+    await page.getByRole("button", { name: "+ constant" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("LOAN_DAYS");
     await page.getByRole("textbox", { name: "Value of LOAN_DAYS" }).fill("21 days");
     await expect

@@ -73,7 +73,7 @@ export function Studio({ documents }: { readonly documents: Documents }) {
         ))}
         {view === "form" ? (
           <FormView documents={documents} point={point} shown={revealed}>
-            {findings.points.every(({ isBegun }) => !isBegun) && <Gallery documents={documents} />}
+            {point === 1 && findings.points.every(({ isBegun }) => !isBegun) && <Gallery documents={documents} />}
           </FormView>
         ) : (
           <TextView documents={documents} />

@@ -39,6 +39,9 @@ export function Additions({ content, form, section }: Props) {
   );
 }
 
+/** What a row is, where the first column is called otherwise. */
+const ROW_NAMES: Readonly<Record<string, string>> = { Entity: "permission", Code: "error", Name: "constant", Sends: "call of others" };
+
 /** The tables that the point has not. */
 function Beginning({ content, form }: Omit<Props, "section">) {
   const written = new Set(content.sections.flatMap(({ blocks }) => blocks.map((block) => (block.is === "table" ? block.keyword : null))));
@@ -58,7 +61,7 @@ function Beginning({ content, form }: Omit<Props, "section">) {
             })
           }
         >
-          + {keyword}
+          + {ROW_NAMES[keyword] ?? keyword.toLowerCase()}
         </Button>
       ))}
     </p>

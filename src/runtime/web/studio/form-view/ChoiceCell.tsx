@@ -1,8 +1,8 @@
 // A cell that is answered by a press: who may do something, and the marks of a field.
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { StudioCell } from "../../../wire/studio-form.ts";
-import { type CellChoice, MARKS, marksOf, nextPermission, permissionOf, withMark } from "./cell-choices.ts";
+import { type CellChoice, MARKS, marksOf, nextPermission, OPEN, permissionOf, withMark } from "./cell-choices.ts";
 import styles from "./FormView.module.css";
 
 interface Props {
@@ -14,8 +14,28 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function ChoiceCell({ choice, ...props }: Props) {
-  return choice === "permission" ? <PermissionCell {...props} /> : <MarksCell {...props} />;
+export function ChoiceCell({ choice, cell, onWrite, ...props }: Props) {
+  const [text, write] = useWritten(cell.text, onWrite);
+  const shown: StudioCell = text === cell.text ? cell : { ...cell, text, state: text === OPEN ? "open" : "value", question: null };
+  return choice === "permission" ? (
+    <PermissionCell cell={shown} onWrite={write} {...props} />
+  ) : (
+    <MarksCell cell={shown} onWrite={write} {...props} />
+  );
+}
+
+/** A press is counted before the document has the one before it: what was written here last, until it is read back. */
+function useWritten(read: string, onWrite: (text: string) => void): readonly [string, (text: string) => void] {
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  useEffect(() => {
+    // What somebody else wrote stands.
+    setWaiting((texts) => (texts.includes(read) ? texts.slice(texts.indexOf(read) + 1) : []));
+  }, [read]);
+  const write = (text: string) => {
+    setWaiting((texts) => [...texts, text]);
+    onWrite(text);
+  };
+  return [waiting.at(-1) ?? read, write];
 }
 
 type CellProps = Omit<Props, "choice">;

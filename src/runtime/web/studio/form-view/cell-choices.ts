@@ -12,12 +12,15 @@ export function choiceOf(kind: StudioTableKind | undefined, column: string): Cel
   return kind.hasOpenColumns && isNamedByAuthor ? "permission" : null;
 }
 
+/** What leaves a cell open. */
+export const OPEN = "not shown";
+
 /** What a press leads to, in this order; `text` is what it writes. */
 export const PERMISSIONS = [
   { name: "yes", text: "yes" },
   { name: "no", text: "no" },
   { name: "if", text: "if" },
-  { name: "open", text: "not shown" },
+  { name: "open", text: OPEN },
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

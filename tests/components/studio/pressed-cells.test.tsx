@@ -1,0 +1,26 @@
+// Presses that follow each other faster than the document answers are all counted.
+
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { TOOLS } from "../../fixtures/documents/studio-shelves.ts";
+import { openPoint } from "../../support/application/studio.tsx";
+
+it("sets each of several marks that are pressed at once", async () => {
+  const { documents } = await openPoint(3, TOOLS);
+  const mark = (name: string) => screen.findByRole("button", { name: `${name}, Must be of heavy` });
+  const all = [await mark("required"), await mark("unique"), await mark("fixed")];
+  const before = all.map((button) => button.getAttribute("aria-pressed") === "true");
+  for (const button of all) fireEvent.click(button);
+  expect(all.map((button) => button.getAttribute("aria-pressed") === "true")).toEqual(before.map((is) => !is));
+  const expected = ["required", "unique", "fixed"].filter((_, at) => !before[at]).join(", ");
+  await expect.poll(() => /\| heavy *\|[^|]*\|([^|]*)\|/.exec(documents.state().doc.toString())?.[1]?.trim()).toBe(expected);
+});
+
+it("goes two steps by two presses of a permission", async () => {
+  const { documents } = await openPoint(6, TOOLS);
+  const pressed = await screen.findByRole("button", { name: /^Keeper of Tool see: yes$/ });
+  fireEvent.click(pressed);
+  fireEvent.click(pressed);
+  await screen.findByRole("button", { name: /^Keeper of Tool see: if$/ });
+  await expect.poll(() => /^\| Tool *\| see .*$/m.exec(documents.state().doc.toString())?.[0]).toMatch(/\| if *\|$/);
+});
