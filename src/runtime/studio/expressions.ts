@@ -15,13 +15,15 @@ interface Asked {
 
 export function expressionOf({ service }: Workspace, { file, at }: Asked): StudioExpression | null {
   const found = service.expression(file, at);
-  return found === null ? null : { words: found.read === null ? null : spoken(found.read.expr, found.names) };
+  if (found === null) return null;
+  const { read, names, condition, isBlank } = found;
+  return { isBlank, words: read === null ? null : spoken(read.expr, names), condition };
 }
 
 /** Null where the cell holds no expression. */
 export function expressionParts({ service }: Workspace, { file, at }: Asked): StudioParts | StudioNoTruth | null {
   const found = service.expression(file, at);
-  if (found === null) return null;
+  if (found === null || found.isBlank) return null;
   const { read, names, users } = found;
   if (read === null) return { why: "Records are shown once this can be read." };
   const entity = read.entity ?? users;

@@ -1,6 +1,7 @@
 // What crosses between the Studio in the browser and the process that holds its document.
 
 import type { Intention } from "../../compiler/edits/intention.ts";
+import type { StudioCondition } from "./studio-condition.ts";
 import type { StudioForm } from "./studio-form.ts";
 import type { StudioNoTruth, StudioParts, StudioTruth } from "./studio-truth.ts";
 
@@ -226,8 +227,12 @@ export interface StudioQuestions {
 }
 
 export interface StudioExpression {
+  /** Nothing is written in the cell yet. */
+  readonly isBlank: boolean;
   /** The sentence in plain English; null while the expression has errors. */
   readonly words: string | null;
+  /** Null where it is no condition of rows. */
+  readonly condition: StudioCondition | null;
 }
 
 export interface StudioDiagram {

@@ -2,8 +2,9 @@
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { SHELVES } from "../../fixtures/documents/studio-shelves.ts";
+import { SHELVES, TOOLS } from "../../fixtures/documents/studio-shelves.ts";
 import { launch } from "../../support/browser/browser.ts";
+import { expectAccessible } from "../../support/browser/expectations.ts";
 import { openStudio, studioPage } from "../../support/browser/studio.ts";
 
 let browser: Browser;
@@ -197,6 +198,22 @@ describe("the form view", () => {
     await expect.poll(() => type.evaluate((control) => control === document.activeElement)).toBe(true);
     expect(await type.getAttribute("aria-invalid")).toBe("true");
     await page.getByRole("table", { name: "Field of Book" }).getByText('There is no type "txt".').waitFor();
+  });
+
+  it("explains a condition below its row, within what is seen of a wide table", async () => {
+    const studio = await openStudio(TOOLS);
+    onTestFinished(() => studio.close());
+    const page = await studioPage(browser, studio, { view: "form" });
+    await page.getByRole("button", { name: /^4\. / }).click();
+    await page.getByRole("textbox", { name: "Only if of free" }).first().click();
+    await page.getByRole("region", { name: "What it comes to" }).waitFor();
+    const [panel, document] = [page.getByRole("region", { name: "What this says" }), page.getByRole("main", { name: "Document" })];
+    const [inner, outer] = [await panel.boundingBox(), await document.boundingBox()];
+    expect(inner!.x).toBeGreaterThanOrEqual(outer!.x);
+    expect(inner!.x + inner!.width).toBeLessThanOrEqual(outer!.x + outer!.width);
+    await page.getByRole("button", { name: "+ condition" }).click();
+    await page.getByRole("group", { name: "Conditions" }).getByRole("combobox", { name: "Field of condition 3" }).waitFor();
+    await expectAccessible(page);
   });
 
   it("is the same document as its text, with one undo", async () => {

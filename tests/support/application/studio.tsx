@@ -2,7 +2,7 @@
 
 import { cleanup, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { Documents, wholeHistory } from "../../../src/runtime/web/studio/document/documents.ts";
 import { FormView } from "../../../src/runtime/web/studio/form-view/FormView.tsx";
 import { type StudioServer, serveStudio } from "../studio-server.ts";
@@ -39,6 +39,11 @@ export async function openDocuments(text: string, options: Options = {}): Promis
     network.end();
   });
   const documents = await Documents.open(() => wholeHistory());
+  // What is not sent by then would be tried again, at the server of the next test.
+  onTestFinished(async () => {
+    documents.left();
+    await documents.flush(documents.shown().active);
+  });
   return { studio, documents };
 }
 
@@ -52,4 +57,9 @@ export async function openPoint(point: number, text: string, options: Options = 
     </FormView>,
   );
   return { ...opened, user: userEvent.setup({ delay: null }) };
+}
+
+/** An element of the page, once it is there: the server has to be asked for most. */
+export function shown<Found extends HTMLElement>(find: () => Found | null): Promise<Found> {
+  return vi.waitFor(() => find() ?? Promise.reject(new Error(document.body.innerHTML)), 15_000);
 }

@@ -64,6 +64,9 @@ export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, is
     if ((key === "ArrowDown" || key === "ArrowUp") && offered.length > 0) {
       event.preventDefault();
       setChosen((at) => (at + (key === "ArrowDown" ? 1 : -1) + offered.length) % offered.length);
+    } else if (key === " " && event.ctrlKey) {
+      event.preventDefault();
+      void offer("");
     } else if (key === "Escape" && offered.length > 0) {
       event.preventDefault();
       close();
@@ -94,7 +97,8 @@ export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, is
         onChange={({ target }) => write(target.value.replaceAll("\n", " "))}
         aria-describedby={describedBy}
         onFocus={() => {
-          void offer("");
+          // A list over what explains a cell would be in its way.
+          if (text === "") void offer("");
           onFocus?.();
         }}
         onBlur={() => {

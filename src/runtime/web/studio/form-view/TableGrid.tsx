@@ -154,6 +154,7 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
           first={explained.first}
           form={form}
           span={columns.length + 1}
+          onWrite={(text) => write(explained.column, text)}
         />
       )}
       {wrong.length > 0 && (

@@ -4,8 +4,10 @@ import { useEffect, useRef } from "react";
 import type { StudioExpression } from "../../../../wire/studio.ts";
 import type { StudioCell } from "../../../../wire/studio-form.ts";
 import type { PointForm } from "../point-form.ts";
+import { ConditionRows } from "./ConditionRows.tsx";
 import styles from "./Expression.module.css";
 import { TruthStrip } from "./TruthStrip.tsx";
+import { useCondition } from "./use-condition.ts";
 import { usePlaceAnswer } from "./use-place-answer.ts";
 
 interface Props {
@@ -15,28 +17,29 @@ interface Props {
   readonly form: PointForm;
   /** How many columns the table has. */
   readonly span: number;
+  readonly onWrite: (text: string) => void;
 }
 
-export function ExpressionPanel({ id, cell, first, form, span }: Props) {
+export function ExpressionPanel({ cell, first, form, span, ...props }: Props) {
   const expression = usePlaceAnswer(form, "expression", cell.from, first);
   if (expression === null) return null;
   return (
     <tr>
       <td colSpan={span} className={styles.below}>
-        <Explanation id={id} expression={expression} at={cell.from} form={form} />
+        <Explanation expression={expression} cell={cell} form={form} {...props} />
       </td>
     </tr>
   );
 }
 
-interface ExplanationProps extends Pick<Props, "id" | "form"> {
-  readonly at: number;
+interface ExplanationProps extends Omit<Props, "first" | "span"> {
   readonly expression: StudioExpression;
 }
 
-function Explanation({ id, expression: { words }, at, form }: ExplanationProps) {
+function Explanation({ id, expression: { words, isBlank, condition: read }, cell, form, onWrite }: ExplanationProps) {
   const panel = useRef<HTMLElement>(null);
-  const truth = usePlaceAnswer(form, "truth", at, null);
+  const truth = usePlaceAnswer(form, "truth", cell.from, null);
+  const [condition, change] = useCondition(read, cell.text, onWrite);
   const isWhole = truth !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes in sight is another once the records are there
   useEffect(() => {
@@ -46,8 +49,9 @@ function Explanation({ id, expression: { words }, at, form }: ExplanationProps) 
   }, [isWhole]);
   return (
     <section ref={panel} className={styles.panel} aria-label="What this says">
+      {condition !== null && <ConditionRows condition={condition} onChange={change} />}
       <p id={id} role="status" className={styles.sentence}>
-        {words === null ? UNREAD : `${words}.`}
+        {words === null ? (isBlank ? "" : UNREAD) : `${words}.`}
       </p>
       {truth !== null && <TruthStrip truth={truth} />}
     </section>
