@@ -29,7 +29,8 @@ export const FUNCTION_WORDS: Readonly<Record<FunctionName, FunctionWords>> = {
   "month of": of("first day of the month"),
   "larger of": (args) => `the larger of ${listed(args, "and")}`,
   "smaller of": (args) => `the smaller of ${listed(args, "and")}`,
-  round: ([item, digits]) => `${item} rounded to ${digits === "0" ? "a whole number" : `${digits} decimals`}`,
+  round: ([item, digits]) =>
+    `${item} rounded to ${digits === "0" ? "a whole number" : digits === "1" ? "1 decimal" : `${digits} decimals`}`,
   "first word of": of("first word"),
   "rest of": ([item]) => `all after the first word of ${item}`,
   "text before": ([sign, item]) => `what comes before ${sign} in ${item}`,

@@ -37,7 +37,7 @@ const WORDS: Words = {
   },
   user: () => "the signed-in user",
   field: (expr, speech, holds) => yesOrNo(expr, fieldWords(expr, speech), holds),
-  ask: (expr, _, holds) => yesOrNo(expr, `the ${inWords(expr.name).toLowerCase()} that is given`, holds),
+  ask: (expr, _, holds) => yesOrNo(expr, `the given ${inWords(expr.name).toLowerCase()}`, holds),
   today: () => "today",
   now: () => "this moment",
   and: (expr, speech, holds) => junction(expr, speech, holds),
@@ -126,7 +126,9 @@ function literalWords({ value: literal, type }: Node<"literal">, { currency }: S
   if (type.is === "text") return `"${literal}"`;
   if (type.is === "choice") return type.labels?.[String(literal)] ?? inWords(String(literal));
   if (type.is === "list") return String(literal);
-  return formatValue(literal, type, { language: "en", currency }).replaceAll("\u00a0", " ");
+  const words = formatValue(literal, type, { language: "en", currency }).replaceAll("\u00a0", " ");
+  // The checker gives a number the decimals of what it is compared with.
+  return type.is === "number" && type.unit === "plain" && type.scale > 0 ? words.replace(/\.?0+$/, "") : words;
 }
 
 function entityWords(type: Type, names: SpokenNames): string {
@@ -146,12 +148,20 @@ function fieldWords({ of, entity, field, type }: Node<"field">, speech: Speech):
   return `${phrase(of, speech)}'s ${label}`;
 }
 
-function junction({ op, items }: Node<"and" | "or">, speech: Speech, holds: boolean): string {
-  const clauses = items.map((item) => {
-    const clause = phrase(item, speech);
-    return item.op === "and" ? `both ${clause}` : item.op === "or" ? `either ${clause}` : clause;
-  });
-  return orDenied(clauses.join(`, ${op} `), holds);
+/** What is joined within is told apart by its words, since it has no commas. */
+function junction(expr: Junction, speech: Speech, holds: boolean): string {
+  if (!holds) return orDenied(joinedWithin(expr, speech), false);
+  return clausesOf(expr, speech).join(`, ${expr.op} `);
+}
+
+type Junction = Node<"and" | "or">;
+
+function joinedWithin(expr: Junction, speech: Speech): string {
+  return `${expr.op === "and" ? "both" : "either"} ${clausesOf(expr, speech).join(` ${expr.op} `)}`;
+}
+
+function clausesOf({ items }: Junction, speech: Speech): string[] {
+  return items.map((item) => (item.op === "and" || item.op === "or" ? joinedWithin(item, speech) : phrase(item, speech)));
 }
 
 const SIGNS: Readonly<Record<Arithmetic, string>> = { "+": "plus", "-": "minus", "*": "times", "/": "divided by" };
@@ -177,7 +187,7 @@ const of =
     return `the ${what} of ${each} among ${many(expr.list, speech)}${where(expr, speech)}`;
   };
 const exists = (expr: Node<"aggregate">, speech: Speech, holds: boolean) =>
-  `there is ${holds ? "a" : "no"} ${one(expr.list, speech)}${where(expr, speech)}`;
+  `there is ${withArticle(one(expr.list, speech), holds)}${where(expr, speech)}`;
 
 const AGGREGATES: Readonly<Record<Aggregate, AggregateWords>> = {
   number: (expr, speech) => `the number of ${many(expr.list, speech)}${where(expr, speech)}`,
@@ -188,6 +198,10 @@ const AGGREGATES: Readonly<Record<Aggregate, AggregateWords>> = {
   smallest: of("smallest"),
   average: of("average"),
 };
+
+function withArticle(noun: string, isThere: boolean): string {
+  return `${isThere ? (/^[aeiou]/i.test(noun) ? "an" : "a") : "no"} ${noun}`;
+}
 
 function where({ where: condition, binder }: Node<"aggregate">, speech: Speech): string {
   return condition === null ? "" : ` (where ${phrase(condition, inside(speech, binder, false))})`;

@@ -37,11 +37,11 @@ test.each([
   ["not novel and borrower.blocked", "Novel is no, and the borrower's blocked is yes"],
   ["novel = borrower.blocked", "Novel is the borrower's blocked"],
   ["not (renewals < 3)", "Renewals is at least 3"],
-  ["not (novel and renewals < 3)", "It is not true that novel is yes, and the renewals is less than 3"],
+  ["not (novel and renewals < 3)", "It is not true that both novel is yes and the renewals is less than 3"],
   ["status is one of (active, overdue, lost)", "Status is one of active, overdue or lost"],
   ["status is not one of (active)", "Status is not active"],
-  ["renewals > 2 and (novel or status is active)", "Renewals is more than 2, and either novel is yes, or the status is active"],
-  ["novel or (renewals > 2 and status is active)", "Novel is yes, or both the renewals is more than 2, and the status is active"],
+  ["renewals > 2 and (novel or status is active)", "Renewals is more than 2, and either novel is yes or the status is active"],
+  ["novel or (renewals > 2 and status is active)", "Novel is yes, or both the renewals is more than 2 and the status is active"],
   ["borrower is user", "Borrower is the signed-in user"],
   ["user is not empty", "Somebody is signed in"],
   ["user is empty", "Nobody is signed in"],
@@ -67,9 +67,10 @@ test.each([
   ["-renewals", "Minus the renewals"],
   ["if novel then 2 else renewals", "2 if novel is yes, otherwise the renewals"],
   ["round renewals / 3 to 0", "(the renewals divided by 3) rounded to a whole number"],
-  ["renewals = 2.50", "Renewals is 2.50"],
+  ["renewals = 2.50", "Renewals is 2.5"],
   ["days from asked_at to today > 3", "Days from the date of the asked at to today is more than 3"],
   ["larger of (renewals, 2, 3)", "Larger of the renewals, 2 and 3"],
+  ["round renewals / 3 to 1", "(the renewals divided by 3) rounded to 1 decimal"],
   ["lower case book.isbn", "Book's isbn in lower case"],
   ["number of borrower.skills", "Number of entries in the borrower's skills"],
   ['"{book.title} of {borrower.name}"', `Text "{the book's title} of {the borrower's name}"`],
@@ -82,7 +83,7 @@ test.each([
 
 test("what an action asks for is given, and labels of choices are read", () => {
   expect(spoken(typed('ask.reason is not empty and ask.reason != "-"', libraryScope("Loan", { asks: ASKS })), NAMES)).toBe(
-    `Reason that is given is not empty, and the reason that is given is not "-"`,
+    `Given reason is not empty, and the given reason is not "-"`,
   );
   const status: Expr["type"] = { is: "choice", values: ["on_loan"], labels: { on_loan: "Out" } };
   const field: Expr = {
