@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import type { StudioExpression } from "../../../../wire/studio.ts";
 import type { StudioCell } from "../../../../wire/studio-form.ts";
+import type { StudioNoTruth, StudioTruth } from "../../../../wire/studio-truth.ts";
 import type { PointForm } from "../point-form.ts";
 import { ConditionRows } from "./ConditionRows.tsx";
 import styles from "./Expression.module.css";
@@ -21,7 +22,7 @@ interface Props {
 }
 
 export function ExpressionPanel({ cell, first, form, span, ...props }: Props) {
-  const expression = usePlaceAnswer(form, "expression", cell.from, first);
+  const expression = usePlaceAnswer(form, "expression", cell.from, first, isUnread);
   if (expression === null) return null;
   return (
     <tr>
@@ -38,7 +39,7 @@ interface ExplanationProps extends Omit<Props, "first" | "span"> {
 
 function Explanation({ id, expression: { words, isBlank, condition: read }, cell, form, onWrite }: ExplanationProps) {
   const panel = useRef<HTMLElement>(null);
-  const truth = usePlaceAnswer(form, "truth", cell.from, null);
+  const truth = usePlaceAnswer(form, "truth", cell.from, null, isWithoutRecords);
   const [condition, change] = useCondition(read, cell.text, onWrite);
   const isWhole = truth !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes in sight is another once the records are there
@@ -56,6 +57,14 @@ function Explanation({ id, expression: { words, isBlank, condition: read }, cell
       {truth !== null && <TruthStrip truth={truth} />}
     </section>
   );
+}
+
+function isUnread(expression: StudioExpression | null): boolean {
+  return expression !== null && !expression.isBlank && expression.words === null;
+}
+
+function isWithoutRecords(truth: StudioTruth | StudioNoTruth | null): boolean {
+  return truth !== null && "why" in truth;
 }
 
 const UNREAD = "This can't be read yet. The message of the row says why.";

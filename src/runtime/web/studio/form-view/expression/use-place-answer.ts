@@ -8,13 +8,16 @@ import type { PlaceQuestion, PointForm } from "../point-form.ts";
 /** Milliseconds until the place is looked for again, where what is there has just been written anew; and how often. */
 const AGAIN = 100;
 const TRIES = 5;
+/** Milliseconds for which an answer that says less than the one before is kept back: half a word is no mistake. */
+const PATIENCE = 700;
 
-/** `first`: what is known already. */
+/** `first`: what is known already. `saysLess`: of an answer to what is perhaps still being typed. */
 export function usePlaceAnswer<Name extends PlaceQuestion, First>(
   form: PointForm,
   name: Name,
   at: number,
   first: First,
+  saysLess: (answer: StudioPageQuestions[Name]["answers"]) => boolean,
 ): StudioPageQuestions[Name]["answers"] | First {
   // They are others once the server has read what was typed.
   const { findings } = useDocuments(form.documents);
@@ -28,7 +31,7 @@ export function usePlaceAnswer<Name extends PlaceQuestion, First>(
     const ask = async (tries: number) => {
       const found = await form.ask(name, place.current);
       if (!isAsked) return;
-      if (found !== undefined) setAnswer(found);
+      if (found !== undefined) later = setTimeout(() => setAnswer(found), answer !== null && saysLess(found) ? PATIENCE : 0);
       else if (tries > 1) later = setTimeout(() => void ask(tries - 1), AGAIN);
     };
     void ask(TRIES);
