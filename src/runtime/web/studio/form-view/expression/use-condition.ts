@@ -12,7 +12,7 @@ interface Draft {
 }
 
 /** Milliseconds until what was changed is made and read, or is not going to be. */
-const LONGEST_DRAFT = 3_000;
+const LONGEST_DRAFT = 5_000;
 
 /** `text`: what the cell says now. The second changes it. */
 export function useCondition(

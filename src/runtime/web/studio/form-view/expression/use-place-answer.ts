@@ -5,6 +5,8 @@ import type { StudioPageQuestions } from "../../../../wire/studio.ts";
 import { useDocuments } from "../../document/use-documents.ts";
 import type { PlaceQuestion, PointForm } from "../point-form.ts";
 
+/** Milliseconds without other findings after which is asked: several edits have findings each. */
+const REST = 120;
 /** Milliseconds until the place is looked for again, where what is there has just been written anew; and how often. */
 const AGAIN = 100;
 const TRIES = 5;
@@ -34,7 +36,7 @@ export function usePlaceAnswer<Name extends PlaceQuestion, First>(
       if (found !== undefined) later = setTimeout(() => setAnswer(found), answer !== null && saysLess(found) ? PATIENCE : 0);
       else if (tries > 1) later = setTimeout(() => void ask(tries - 1), AGAIN);
     };
-    void ask(TRIES);
+    later = setTimeout(() => void ask(TRIES), answer === null ? 0 : REST);
     return () => {
       isAsked = false;
       clearTimeout(later);
