@@ -18,8 +18,8 @@ export interface StudioServer extends Pick<TestServer, "url" | "close"> {
   readonly authoring: LocalAuthoring;
 }
 
-/** `text` need not compile: the product beside it is of `runs`. */
-export async function openStudio(text: string, runs = text): Promise<StudioServer> {
+/** `text` need not compile: the product beside it is of `runs`, with samples made from `records`. */
+export async function openStudio(text: string, runs = text, records: unknown = null): Promise<StudioServer> {
   const disk = { text };
   const listeners = new Set<(event: StudioEvent) => void>();
   const authoring = new LocalAuthoring({
@@ -43,7 +43,7 @@ export async function openStudio(text: string, runs = text): Promise<StudioServe
       return () => listeners.delete(tell);
     },
   };
-  const server = await open(runs, { development: true, webFolder: WEB_FOLDER, records: null, studio });
+  const server = await open(runs, { development: true, webFolder: WEB_FOLDER, records, studio });
   return { url: server.url, close: () => server.close(), disk, authoring };
 }
 

@@ -9,6 +9,7 @@ import {
   READ_AT_ONCE,
   type UnreadView,
 } from "../../wire/notifications.ts";
+import { ownAddress } from "../accounts/own-address.ts";
 import { isId } from "../context/ids.ts";
 import { demandMembers } from "../context/unknown-members.ts";
 import type { MailContent } from "../outbox/outbox.ts";
@@ -121,7 +122,14 @@ async function mailbox(ask: HttpRequest): Promise<Reply> {
   const entries = await outboxEntries(ask.app.store, { kind: "mail" }, MAILS);
   const mails = entries.map(({ id, name, content, createdAt, state }): MailboxView["mails"][number] => {
     const { to, subject, text } = JSON.parse(content) as MailContent;
-    return { id, name, to, subject, text, at: createdAt, state };
+    return { id, name, to, subject, text: withLinksHere(ask, text), at: createdAt, state };
   });
   return { status: 200, body: { mails } satisfies MailboxView };
+}
+
+/** Links of a mail lead to the port at which it is read, and so to the session of whoever reads it in a pane of the Studio. */
+function withLinksHere({ app, origin }: HttpRequest, text: string): string {
+  const address = ownAddress(app);
+  const isOtherPort = address !== null && new URL(address).hostname === new URL(origin).hostname;
+  return isOtherPort ? text.replaceAll(`${address}/`, `${origin}/`) : text;
 }

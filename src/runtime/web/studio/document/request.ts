@@ -48,12 +48,6 @@ export function settle(file: string): Promise<null> {
   return post("settle", { file });
 }
 
-/** Whoever uses the product in the panes of this browser; null: nobody. */
-export async function signIn(email: string | null): Promise<void> {
-  const [path, body] = email === null ? ["/-/sign-out", {}] : ["/-/sign-in-sample", { email }];
-  await answered(path as string, { method: "POST", headers: HEADERS, body: JSON.stringify(body) });
-}
-
 const HEADERS = { accept: "application/json", "content-type": "application/json", "x-ninefold": "1" };
 
 function post<Reply>(what: string, body: unknown): Promise<Reply> {

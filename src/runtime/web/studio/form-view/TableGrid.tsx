@@ -122,7 +122,7 @@ function GridRow({ row, index, table, kind, form, findings, onWrites, onAdd }: R
             />
           );
           return (
-            <td key={column.name}>
+            <td key={column.name} onFocus={() => onWrites(cell.from)}>
               {choice === null ? (
                 editor
               ) : (
