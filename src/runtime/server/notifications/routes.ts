@@ -46,7 +46,7 @@ async function notifications(ask: HttpRequest): Promise<Reply> {
   const overs = new NotificationStatuses(ask);
   const unread = await newCount(ask, overs, userId);
   const { items, next, cut } = await (show === "new" ? newPage : wholePage)(ask, overs, userId, after);
-  const shown = items.map((one) => itemOf(overs, one));
+  const shown = items.map((one) => itemOf(ask, overs, one));
   const body: NotificationsView = { unread, ...timedBy(overs), items: shown, next, ...(cut ? { cut } : {}) };
   return { status: 200, body };
 }
@@ -59,7 +59,7 @@ async function notification(ask: HttpRequest): Promise<Reply> {
   if (told === undefined) throw ask.app.problems.problem("not-found");
   const overs = new NotificationStatuses(ask);
   await overs.look([told]);
-  return { status: 200, body: itemOf(overs, told) satisfies NotificationItem };
+  return { status: 200, body: itemOf(ask, overs, told) satisfies NotificationItem };
 }
 
 async function unread(ask: HttpRequest): Promise<Reply> {
@@ -74,7 +74,7 @@ function timedBy(overs: NotificationStatuses): Pick<UnreadView, "timed"> {
   return overs.isTimed ? { timed: true } : {};
 }
 
-function itemOf(overs: NotificationStatuses, one: Notification): NotificationItem {
+function itemOf({ app: { plan, problems } }: HttpRequest, overs: NotificationStatuses, one: Notification): NotificationItem {
   const about = overs.about(one);
   const over = overs.over(one);
   return {
@@ -88,6 +88,7 @@ function itemOf(overs: NotificationStatuses, one: Notification): NotificationIte
     record: about?.reference ?? null,
     ...(about?.shownOn == null ? {} : { shownOn: about.shownOn }),
     entity: one.entity,
+    ...problems.traced(plan.messages[one.message] ?? null),
   };
 }
 

@@ -62,5 +62,5 @@ export function outlineRows(page: Document, { written, replaced }: Pick<Outlined
 }
 
 function elementsOf({ file, line }: RowPlace): string {
-  return `[data-source^="${CSS.escape(file)}:${line}:"]:not(main)`;
+  return `[data-source^=${JSON.stringify(`${file}:${line}:`)}]:not(main)`;
 }
