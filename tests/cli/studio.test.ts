@@ -48,6 +48,11 @@ describe("the Studio", () => {
       writeFileSync(file, ERRANDS.replace("Team errands", "Tasks"));
       await expect.poll(async () => (await state()).documents[0]!.text).toContain("# Tasks");
       await expect.poll(async () => (await product()).name).toBe("Tasks");
+      // So is it in the panes, at ports of their own.
+      const { seats } = await state();
+      expect(seats).toHaveLength(2);
+      for (const seat of seats)
+        expect(await (await fetch(`http://127.0.0.1:${seat}/-/app`)).json()).toMatchObject({ product: { name: "Tasks" } });
     } finally {
       shell.kill("SIGTERM");
       await exit;

@@ -199,7 +199,7 @@ describe("rows that do not run as they are written", () => {
 
   it("are named above the panes, with the way to them", async () => {
     const documents = shown([FIRST], HOLES);
-    const banner = screen.getByText(/^As of/);
+    const banner = screen.getByText(/^These rows run as of/);
     expect(banner.querySelector("time")?.dateTime).toBe(HOLES.asOf);
     fireEvent.click(within(banner).getByRole("button", { name: "title" }));
     expect(documents.shown().revealed).toMatchObject({ file: FILE, from: HOLES.rows[0]!.from });

@@ -13,7 +13,7 @@ export function HoleBanner({ documents }: { readonly documents: Documents }) {
   if (rows.length === 0) return null;
   return (
     <p className={styles.holes} role="status">
-      {asOf === null ? "Not shown until their errors are mended: " : <AsOf moment={asOf} />}
+      {asOf === null ? "These rows are left out until their errors are mended: " : <AsOf moment={asOf} />}
       {rows.slice(0, MOST_NAMED).map((hole) => (
         <HoleLink key={`${hole.file} ${hole.from}`} hole={hole} onOpen={() => documents.reveal(hole.file, hole.from, hole.to)} />
       ))}
@@ -26,7 +26,7 @@ function AsOf({ moment }: { readonly moment: string }) {
   const time = new Date(moment).toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hour12: false });
   return (
     <>
-      As of <time dateTime={moment}>{time}</time>, until their errors are mended:{" "}
+      These rows run as of <time dateTime={moment}>{time}</time>, until their errors are mended:{" "}
     </>
   );
 }

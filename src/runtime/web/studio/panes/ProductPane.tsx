@@ -26,7 +26,7 @@ interface Props {
 
 export function ProductPane({ documents, link, name, isShown, children }: Props) {
   const { written, holes } = useDocuments(documents);
-  const { isRefused } = useSyncExternalStore(link.subscribe, link.shown);
+  const { isRefused, stage } = useSyncExternalStore(link.subscribe, link.shown);
   const frame = useRef<HTMLIFrameElement>(null);
   const [isAsking, setAsking] = useState(false);
   useEffect(
@@ -59,7 +59,7 @@ export function ProductPane({ documents, link, name, isShown, children }: Props)
         </a>
         {children}
       </div>
-      <iframe ref={frame} className={styles.frame} title={title} allow={ALLOWED} />
+      <iframe ref={frame} className={styles.frame} data-stage={stage} title={title} allow={ALLOWED} />
     </section>
   );
 }
