@@ -58,7 +58,7 @@ export type OverView = { readonly now: string; readonly nowOf?: string } | { rea
 
 /** GET /-/mailbox/mails, in development alone: the mail that would be sent, latest first. */
 export interface MailboxView {
-  readonly mails: readonly {
+  readonly mails: readonly (Traced & {
     readonly id: string;
     readonly name: string;
     readonly to: string;
@@ -66,5 +66,5 @@ export interface MailboxView {
     readonly text: string;
     readonly at: string;
     readonly state: "waiting" | "delivered" | "failed";
-  }[];
+  })[];
 }

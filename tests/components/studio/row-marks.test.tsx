@@ -326,6 +326,22 @@ describe("the kinds of message", () => {
     const shown = await at(things, "ada@example.org", "/-/notifications");
     await shown.getByText("Desk is approved").first().waitFor();
     expect(rows(THINGS, "main")).toContain(row("thing-approved"));
+    const mails = await at(things, "ada@example.org", "/-/mailbox");
+    await mails.getByText("Desk is approved").first().waitFor();
+    expect(rows(THINGS, "main")).toContain(row("thing-approved"));
+  });
+});
+
+describe("what was done", () => {
+  it("leads to the row by which it was, and tells programs no more than in production", async () => {
+    const token = await yard.signIn("mara@example.org");
+    const id = await idOf(yard, "Job", "mara@example.org", "Job 02");
+    await yard.ask("PATCH", `/api/records/Job/${id}`, { hours: 5 }, { token });
+    const shown = await at(yard, "mara@example.org", "/-/history");
+    await shown.getByText("Job 02").first().waitFor();
+    expect(rows(YARD, "main")).toContain(rowOf(YARD, "Job", "ask, begin, finish, turn down, change, delete, export"));
+    const { status, body } = await yard.ask("GET", "/api/history", undefined, { token });
+    expect([status, JSON.stringify(body).includes('"source"')]).toEqual([200, false]);
   });
 });
 

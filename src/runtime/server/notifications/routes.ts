@@ -9,6 +9,7 @@ import {
   READ_AT_ONCE,
   type UnreadView,
 } from "../../wire/notifications.ts";
+import type { Traced } from "../../wire.ts";
 import { ownAddress } from "../accounts/own-address.ts";
 import { isId } from "../context/ids.ts";
 import { demandMembers } from "../context/unknown-members.ts";
@@ -74,7 +75,7 @@ function timedBy(overs: NotificationStatuses): Pick<UnreadView, "timed"> {
   return overs.isTimed ? { timed: true } : {};
 }
 
-function itemOf({ app: { plan, problems } }: HttpRequest, overs: NotificationStatuses, one: Notification): NotificationItem {
+function itemOf(ask: HttpRequest, overs: NotificationStatuses, one: Notification): NotificationItem {
   const about = overs.about(one);
   const over = overs.over(one);
   return {
@@ -88,8 +89,13 @@ function itemOf({ app: { plan, problems } }: HttpRequest, overs: NotificationSta
     record: about?.reference ?? null,
     ...(about?.shownOn == null ? {} : { shownOn: about.shownOn }),
     entity: one.entity,
-    ...problems.traced(plan.messages[one.message] ?? null),
+    ...rowOf(ask, one.message),
   };
+}
+
+/** Of a message. */
+function rowOf({ app: { plan, problems } }: HttpRequest, message: string): Traced {
+  return problems.traced(Object.hasOwn(plan.messages, message) ? plan.messages[message]! : null);
 }
 
 /** Marks one as read, `{ "id": … }`, several, `{ "ids": […] }`, all up to the latest that was shown, `{ "until": … }`, or all. */
@@ -123,7 +129,7 @@ async function mailbox(ask: HttpRequest): Promise<Reply> {
   const entries = await outboxEntries(ask.app.store, { kind: "mail" }, MAILS);
   const mails = entries.map(({ id, name, content, createdAt, state }): MailboxView["mails"][number] => {
     const { to, subject, text } = JSON.parse(content) as MailContent;
-    return { id, name, to, subject, text: withLinksHere(ask, text), at: createdAt, state };
+    return { id, name, to, subject, text: withLinksHere(ask, text), at: createdAt, state, ...rowOf(ask, name) };
   });
   return { status: 200, body: { mails } satisfies MailboxView };
 }
