@@ -99,6 +99,7 @@ describe("two panes", () => {
     expect(frames().map(({ src }) => src)).toEqual([`${FIRST}/`]);
     addSecond();
     expect(frames().map(({ src }) => src)).toEqual([`${FIRST}/`, `${SECOND}/`]);
+    expect(document.activeElement).toBe(who(1));
     const [first, second] = [await pageIn(0, FIRST), await pageIn(1, SECOND)];
     fireEvent.change(who(1), { target: { value: "rita@example.org" } });
     expect(second.last("sign in")).toEqual({ is: "sign in", email: "rita@example.org" });
@@ -111,6 +112,7 @@ describe("two panes", () => {
     expect([...new Set(first.sent.map(({ to }) => to))]).toEqual([FIRST]);
     expect([...new Set(second.sent.map(({ to }) => to))]).toEqual([SECOND]);
     fireEvent.click(screen.getByRole("button", { name: "Close the second pane" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "+ a second" }));
     expect(frames().map(({ src }) => src)).toEqual([`${FIRST}/`]);
   });
 

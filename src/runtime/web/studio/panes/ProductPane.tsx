@@ -21,10 +21,12 @@ interface Props {
   readonly name: string | null;
   /** Where there is room for one. */
   readonly isShown: boolean;
+  /** Somebody has just asked for it. */
+  readonly isAdded: boolean;
   readonly children?: ReactNode;
 }
 
-export function ProductPane({ documents, link, name, isShown, children }: Props) {
+export function ProductPane({ documents, link, name, isShown, isAdded, children }: Props) {
   const { written, holes } = useDocuments(documents);
   const { isRefused, stage } = useSyncExternalStore(link.subscribe, link.shown);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -46,7 +48,7 @@ export function ProductPane({ documents, link, name, isShown, children }: Props)
   return (
     <section className={styles.pane} aria-label={title} data-shown={isShown}>
       <div className={styles.bar}>
-        <WhoChoice documents={documents} link={link} />
+        <WhoChoice documents={documents} link={link} isAdded={isAdded} />
         {isRefused && <span role="status">Could not sign in.</span>}
         <Button small look="quiet" aria-pressed={isAsking} title="Or hold Alt" onClick={() => setAsking(!isAsking)}>
           Show its row
@@ -64,7 +66,7 @@ export function ProductPane({ documents, link, name, isShown, children }: Props)
   );
 }
 
-function WhoChoice({ documents, link }: Pick<Props, "documents" | "link">) {
+function WhoChoice({ documents, link, isAdded }: Pick<Props, "documents" | "link" | "isAdded">) {
   const { users } = useDocuments(documents);
   const { user, isRefused } = useSyncExternalStore(link.subscribe, link.shown);
   /** Shown until the product says who it is shown to, and of several with that label this one. */
@@ -80,6 +82,8 @@ function WhoChoice({ documents, link }: Pick<Props, "documents" | "link">) {
       as
       <select
         value={chosen ?? known}
+        // biome-ignore lint/a11y/noAutofocus: whoever adds a pane says next to whom it is shown
+        autoFocus={isAdded}
         onChange={({ target: { value } }) => {
           setChosen(value);
           link.signIn(value === VISITOR ? null : value);

@@ -1,6 +1,6 @@
 // The running product beside the document, as one person or as two.
 
-import { useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { Button } from "../../ui/components/Button.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
 import type { Documents } from "../document/documents.ts";
@@ -14,6 +14,12 @@ const NAMES = ["First", "Second"] as const;
 
 export function ProductPanes({ documents, panes }: { readonly documents: Documents; readonly panes: Panes }) {
   const { links, shown, mayHaveSecond, isOnePort } = useSyncExternalStore(panes.subscribe, panes.view);
+  // The focus goes on where the button that was pressed is gone.
+  const isClosed = useRef(false);
+  const closeSecond = () => {
+    isClosed.current = true;
+    panes.closeSecond();
+  };
   return (
     <div className={styles.panes}>
       <HoleBanner documents={documents} />
@@ -37,14 +43,21 @@ export function ProductPanes({ documents, panes }: { readonly documents: Documen
             link={link}
             name={links.length > 1 ? NAMES[at]! : null}
             isShown={at === shown}
+            isAdded={at > 0}
           >
             {links.length === 1 && mayHaveSecond && (
-              <Button small look="quiet" title="Show the product to a second person" onClick={() => panes.addSecond()}>
+              <Button
+                small
+                look="quiet"
+                title="Show the product to a second person"
+                autoFocus={isClosed.current}
+                onClick={() => panes.addSecond()}
+              >
                 + a second
               </Button>
             )}
             {at > 0 && (
-              <Button small iconOnly look="quiet" aria-label="Close the second pane" onClick={() => panes.closeSecond()}>
+              <Button small iconOnly look="quiet" aria-label="Close the second pane" onClick={closeSecond}>
                 <Icon name="close" size={14} />
               </Button>
             )}
