@@ -13,7 +13,7 @@ export interface PaneView {
 }
 
 /** Milliseconds that a page has to come, and to say so once it is loaded: a port that nobody forwards does not always answer. */
-const LOAD_PATIENCE = 15_000;
+const LOAD_PATIENCE = 8_000;
 const READY_PATIENCE = 2_000;
 
 const NO_ROWS: OutlinedRows = { written: null, replaced: [], isAsking: false };
@@ -59,6 +59,8 @@ export class PaneLink {
     };
     let patience = setTimeout(() => this.#missed(), LOAD_PATIENCE);
     const loaded = () => {
+      // Some browsers load the empty page first that every frame begins with.
+      if (frame.contentDocument?.URL === "about:blank") return;
       clearTimeout(patience);
       patience = setTimeout(() => this.#missed(), READY_PATIENCE);
       this.#isHeard = this.#isNew;
