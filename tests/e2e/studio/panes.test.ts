@@ -56,6 +56,14 @@ describe("two panes", () => {
       .click({ modifiers: ["Alt"] });
     await page.getByRole("textbox", { name: "Screen", exact: true }).and(page.locator(":focus")).waitFor();
 
+    // A call is made as either of them.
+    await page.getByRole("tab", { name: "Calls" }).click();
+    await page.getByText("It is made as Ana Alves").waitFor();
+    await page.getByRole("button", { name: "As the other person" }).click();
+    await page.getByText("It is made as Leo Lima").waitFor();
+    await page.getByRole("button", { name: "As the other person" }).click();
+    await page.getByRole("tab", { name: "Product" }).last().click();
+
     // Where there is no room for both, one is shown.
     await page.setViewportSize(PHONE);
     await page.getByRole("tab", { name: "Product" }).first().click();

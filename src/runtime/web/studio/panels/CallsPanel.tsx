@@ -41,14 +41,23 @@ export function CallsPanel({ documents, panes }: Props) {
   if (calls === "unreached") return <p role="status">{UNREACHED}</p>;
   if (calls === null || told === null) return null;
   const call = calls.find((one) => keyOf(one) === chosen) ?? calls[0];
+  const other = links.length > 1 && (
+    <Button small look="quiet" onClick={() => panes.turnTo(1 - shown)}>
+      As the other person
+    </Button>
+  );
   if (call === undefined)
-    return <p className={styles.none}>Whoever the product is shown to may make no call. The tab Product shows it to somebody else.</p>;
+    return (
+      <p className={styles.none}>
+        {user ?? "A visitor"}, to whom the tab Product shows the product, may make no call. {other}
+      </p>
+    );
   const place = told.places[call.summary] ?? null;
   return (
     <section className={styles.part} aria-label="Try a call">
       <h3>Try a call</h3>
       <p className={styles.none}>
-        It is made as {user ?? "a visitor"}, to whom the tab Product shows the product. What it writes is written.
+        It is made as {user ?? "a visitor"}, to whom the tab Product shows the product. What it writes is written. {other}
       </p>
       <p className={styles.question}>
         <select aria-label="Call" value={keyOf(call)} onChange={({ target }) => setChosen(target.value)}>
