@@ -117,6 +117,8 @@ function partsNamed(): Plugin {
 
 /** The Studio is built by itself, after the application, so that it is nothing that the application's pages load. */
 const STUDIO = "studio";
+/** In development each page of the product loads it: a module at an address that stays. */
+const IN_PRODUCT = "in-product";
 
 export default defineConfig(({ command, mode }) => ({
   root,
@@ -137,7 +139,10 @@ export default defineConfig(({ command, mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions:
       mode === STUDIO
-        ? { input: { studio: `${root}studio.html` } }
+        ? {
+            input: { studio: `${root}studio.html`, [IN_PRODUCT]: `${root}studio/panes/${IN_PRODUCT}.ts` },
+            output: { entryFileNames: ({ name }) => (name === IN_PRODUCT ? "studio/[name].js" : "assets/[name]-[hash].js") },
+          }
         : {
             input: {
               index: `${root}index.html`,

@@ -49,6 +49,11 @@ describe("the Studio", () => {
       writeFileSync(file, ERRANDS.replace("Team errands", "Tasks"));
       await expect.poll(async () => (await state()).documents[0]!.text).toContain("# Tasks");
       await expect.poll(async () => (await product()).name).toBe("Tasks");
+      // So is it in the panes, at ports of their own.
+      const { seats } = await state();
+      expect(seats).toHaveLength(2);
+      for (const seat of seats)
+        expect(await (await fetch(`http://127.0.0.1:${seat}/-/app`)).json()).toMatchObject({ product: { name: "Tasks" } });
     } finally {
       shell.kill("SIGTERM");
       await exit;
@@ -62,12 +67,12 @@ describe("the Studio", () => {
       expect(said()).toContain("Until they are mended, the product runs without the rows that have them.");
       expect((await product()).behind).toMatch(/^error\[/);
       const { holes, findings } = await state();
-      expect(holes.length).toBeGreaterThan(0);
+      expect(holes.rows.length).toBeGreaterThan(0);
       expect(findings.findings.some(({ level }) => level === "error")).toBe(true);
       const at = broken.indexOf("Nobody at all, ");
       await write(at, at + "Nobody at all, ".length, "");
       await expect.poll(async () => (await product()).behind).toBe(undefined);
-      expect((await state()).holes).toEqual([]);
+      expect((await state()).holes).toEqual({ rows: [], asOf: null, replacements: [] });
       await write(0, 0, "\n");
     } finally {
       shell.kill("SIGTERM");

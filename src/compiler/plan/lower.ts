@@ -48,6 +48,7 @@ export function lower(model: Model, sources: readonly Source[], touches: Readonl
     screens: lowerScreens(lowering),
     api: { ...model.api, calls: lowerCalls(lowering) },
     sends: lowerSends(lowering),
+    messages: Object.fromEntries([...model.messages.values()].map(({ name, span }) => [name, lowering.origin(span, `point 7, ${name}`)])),
     errors: lowerErrors(lowering),
     limits: lowerLimits(lowering),
     openQuestions: [...(model.screenGrants.get(OPEN_QUESTIONS)?.byRole ?? [])].flatMap(([role, { may }]) => (may === "yes" ? [role] : [])),

@@ -30,6 +30,8 @@ export interface Plan {
   readonly api: ApiPlan;
   /** Outbound calls, in the order of the document. */
   readonly sends: readonly SendPlan[];
+  /** Where each message is, by its name: what it says is in the actions that tell it. */
+  readonly messages: Readonly<Record<string, Origin>>;
   /** The whole catalogue by code, the program's own included; `Article / not-found` where the document says it otherwise of one entity. */
   readonly errors: Readonly<Record<string, ErrorPlan>>;
   /** In the order of their days, one at least: those hold whose day is the last that has come. */

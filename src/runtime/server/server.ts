@@ -30,6 +30,7 @@ import { documentHas, PROBES, Probes } from "./http/probes.ts";
 import { RequestLog, requestId } from "./http/request-log.ts";
 import { targetOf } from "./http/request-target.ts";
 import { demandProgress, endUnasked, SENDER_PATIENCE, type SenderPatience } from "./http/request-timeouts.ts";
+import { Seats } from "./http/seats.ts";
 import { leadToPage, sendDocument } from "./http/static.ts";
 import { registerStudio } from "./http/studio.ts";
 import { WebFiles } from "./http/web-files.ts";
@@ -159,9 +160,10 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   });
   await makeSingles(door.current.app);
   lasting.live.follow(() => void door.compare());
-  const fastify = await listener(door, options, lasting, { metrics, probes }, setup.patience ?? SENDER_PATIENCE);
+  const seats = new Seats();
+  const fastify = await listener(door, options, lasting, { metrics, probes, seats }, setup.patience ?? SENDER_PATIENCE);
   const present = () => door.current.app;
-  if (options.development && setup.studio != null) registerStudio(fastify, present, withTruth(setup.studio, present));
+  if (options.development && setup.studio != null) registerStudio(fastify, present, withTruth(setup.studio, present), seats);
   const sweepNow = () => void sweepOnce(door, lasting, outbound);
   const sweep = options.sweepEvery > 0 ? setInterval(sweepNow, options.sweepEvery) : null;
   sweep?.unref();
@@ -171,6 +173,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     },
     async listen(at) {
       const address = await fastify.listen(at);
+      seats.follow({ http: fastify.server, host: at.host, port: Number(new URL(address).port) });
       void rules.tell(door.current.app);
       // What waited while no process ran waits no longer.
       if (sweep !== null) sweepNow();
@@ -220,7 +223,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       probes.stop();
       if (sweep !== null) clearInterval(sweep);
       lasting.live.close();
-      await Promise.all([fastify.close(), outbound.close(), rules.close()]);
+      await Promise.all([fastify.close(), seats.close(), outbound.close(), rules.close()]);
       await imports.stop();
       await door.idle();
       await door.current.timers.idle();
@@ -246,21 +249,22 @@ async function sweepOnce(door: ActiveVersion, { onceOnly, requests }: ProcessSta
   }
 }
 
-/** What machines that watch the process are told from. */
-interface Watching {
+/** What the listener uses beside the application. */
+interface ListenerParts {
   readonly metrics: Metrics;
   readonly probes: Probes;
+  readonly seats: Seats;
 }
 
 async function listener(
   door: ActiveVersion,
   options: ServerOptions,
   lasting: ProcessState,
-  { metrics, probes }: Watching,
+  { metrics, probes, seats }: ListenerParts,
   patience: SenderPatience,
 ): Promise<FastifyInstance> {
   const told = new RequestLog();
-  const receive = receiver(() => door.current.app, options);
+  const receive = receiver(() => door.current.app, options, seats);
   const fastify = Fastify({
     bodyLimit: mostBodyBytes(door.current.app.plan),
     exposeHeadRoutes: false,

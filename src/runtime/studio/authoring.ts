@@ -12,13 +12,14 @@ import type {
   StudioEvent,
   StudioExample,
   StudioFindings,
-  StudioHole,
+  StudioHoles,
   StudioPush,
   StudioUpdate,
 } from "../wire/studio.ts";
 import { answerTo } from "./answers.ts";
 import { Journal, type JournalFile } from "./journal.ts";
 import { LineEnds } from "./line-ends.ts";
+import { replacementsOf, rowName } from "./replaced-rows.ts";
 import { type DocumentFiles, SavedFiles } from "./saved-files.ts";
 import type { AcceptedUpdate } from "./shared-text.ts";
 import { Workspace } from "./workspace.ts";
@@ -27,7 +28,7 @@ import { Workspace } from "./workspace.ts";
 export interface AuthoringState {
   readonly documents: readonly StudioDocument[];
   readonly findings: StudioFindings;
-  readonly holes: readonly StudioHole[];
+  readonly holes: StudioHoles;
   readonly conflicts: readonly StudioConflict[];
   readonly unsaved: string | null;
 }
@@ -91,7 +92,7 @@ export class LocalAuthoring implements Authoring {
   #findings: StudioFindings | null = null;
   /** The last documents that ran as they were written. */
   #good: readonly Source[] | null = null;
-  #holes: readonly StudioHole[] = [];
+  #holes: StudioHoles = { rows: [], asOf: null, replacements: [] };
   /** What runs, as JSON. */
   #runs = "";
   #caret: StudioCaret | null = null;
@@ -209,9 +210,14 @@ export class LocalAuthoring implements Authoring {
   #follow(): void {
     this.#isHeld = false;
     const sources = this.#workspace.sources();
-    const { compilation, holes } = runnable(sources, this.#good);
+    const { compilation, holes, sources: running } = runnable(sources, this.#good);
     if (holes.length === 0) this.#good = sources;
-    const told = holes.map(({ span, message, runs }) => ({ file: span.file, from: span.start, to: span.end, message, runs }));
+    const rows = holes.map(({ span: { file, start: from, end: to }, message, runs }) => {
+      const lines = sources.find((source) => source.file === file)?.text.slice(from, to) ?? "";
+      return { file, from, to, name: rowName(lines) || rowName(runs), message, runs };
+    });
+    const asOf = rows.length === 0 || this.#good === null ? null : (this.#holes.asOf ?? new Date().toISOString());
+    const told = { rows, asOf, replacements: replacementsOf(sources, running) };
     if (JSON.stringify(told) !== JSON.stringify(this.#holes)) {
       this.#holes = told;
       this.#tell({ event: "holes", data: told });

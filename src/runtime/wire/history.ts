@@ -1,6 +1,6 @@
 // What crosses HTTP of what was done, to a record and in the whole product.
 
-import type { OpenView, ReferenceValue } from "../wire.ts";
+import type { OpenView, ReferenceValue, Traced } from "../wire.ts";
 
 /** Of one record, on its page. */
 export interface RecordHistory {
@@ -21,7 +21,7 @@ export interface HistoryOperation {
   readonly became?: string | null;
 }
 
-export interface HistoryView extends HistoryOperation {
+export interface HistoryView extends HistoryOperation, Traced {
   readonly at: string;
   /** The label of whoever did it; "" for somebody who may not be told of, null for the program. */
   readonly by: string | null;

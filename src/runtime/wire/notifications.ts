@@ -1,6 +1,6 @@
 // What crosses HTTP of what people were told, and in development of the mail that would be sent.
 
-import type { ReferenceValue } from "../wire.ts";
+import type { ReferenceValue, Traced } from "../wire.ts";
 
 /**
  * GET /-/notifications : what the user was told, latest first, a page of it; with `?show=new` what is unread and still holds. A page ends
@@ -31,7 +31,7 @@ export const READ_AT_ONCE = 1000;
 export const GROUP_FROM = 4;
 
 /** GET /-/notifications/{notification} : one of the user's own. */
-export interface NotificationItem {
+export interface NotificationItem extends Traced {
   readonly id: string;
   /** What the document calls the message: those of one kind are alike. */
   readonly kind: string;
@@ -58,7 +58,7 @@ export type OverView = { readonly now: string; readonly nowOf?: string } | { rea
 
 /** GET /-/mailbox/mails, in development alone: the mail that would be sent, latest first. */
 export interface MailboxView {
-  readonly mails: readonly {
+  readonly mails: readonly (Traced & {
     readonly id: string;
     readonly name: string;
     readonly to: string;
@@ -66,5 +66,5 @@ export interface MailboxView {
     readonly text: string;
     readonly at: string;
     readonly state: "waiting" | "delivered" | "failed";
-  }[];
+  })[];
 }

@@ -68,11 +68,34 @@ export interface StudioConflict {
   readonly theirs: string;
 }
 
+/** What of the documents does not run as it is written. */
+export interface StudioHoles {
+  readonly rows: readonly StudioHole[];
+  /** The moment as of which they run; null where they never ran, or all run as they are written. */
+  readonly asOf: string | null;
+  readonly replacements: readonly StudioReplacement[];
+}
+
 /** Rows that do not run as they are written. */
 export interface StudioHole extends StudioPlace {
+  /** What the first of them is called: "due_on". */
+  readonly name: string;
   readonly message: string;
   /** The lines that run in their place. */
   readonly runs: string;
+}
+
+/** Lines that run in the place of lines that are written; one of the two may be none. */
+export interface StudioReplacement {
+  readonly file: string;
+  readonly running: StudioLines;
+  readonly written: StudioLines;
+}
+
+export interface StudioLines {
+  /** From 1. */
+  readonly line: number;
+  readonly count: number;
 }
 
 export interface StudioCaret {
@@ -83,12 +106,14 @@ export interface StudioCaret {
 export interface StudioState {
   readonly documents: readonly StudioDocument[];
   readonly findings: StudioFindings;
-  readonly holes: readonly StudioHole[];
+  readonly holes: StudioHoles;
   readonly conflicts: readonly StudioConflict[];
   /** Why the text is not in its file by now; null once it is. */
   readonly unsaved: string | null;
   /** Whoever a pane may sign in as. */
   readonly users: readonly StudioUser[];
+  /** The ports at which panes show the product, each with a session of its own; fewer than two where too few are free. */
+  readonly seats: readonly number[];
 }
 
 /** A document to begin with. */
@@ -119,7 +144,7 @@ export interface StudioEvents {
   /** `from`: the version before the first of them. */
   readonly updates: { readonly file: string; readonly from: number; readonly updates: readonly StudioUpdate[] };
   readonly findings: StudioFindings;
-  readonly holes: readonly StudioHole[];
+  readonly holes: StudioHoles;
   /** Which documents there are is another, or more happened than is remembered: ask for everything anew. */
   readonly reload: Readonly<Record<string, never>>;
   readonly conflicts: readonly StudioConflict[];

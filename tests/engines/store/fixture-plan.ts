@@ -106,6 +106,7 @@ export function planOf(fixture: Fixture): Plan {
     roles: [],
     screens: [],
     sends: [],
+    messages: {},
     api: {
       basePath: "/api",
       tokenHeader: "Authorization",

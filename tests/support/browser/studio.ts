@@ -10,10 +10,10 @@ export { FILE, type StudioServer } from "../studio-server.ts";
 /** To begin with. */
 const EXAMPLES = ["library", "studio"].map((name) => ({ name, text: readExample(name) }));
 
-/** `text` need not compile: the product beside it is of `runs`. */
-export function openStudio(text: string, runs = text): Promise<StudioServer> {
+/** `text` need not compile: the product beside it is of `runs`, with samples made from `records`. */
+export function openStudio(text: string, runs = text, records: unknown = null): Promise<StudioServer> {
   const gallery = { list: () => EXAMPLES, take: (name: string) => EXAMPLES.find((one) => one.name === name)!.text };
-  return serveStudio(text, { runs, gallery, webFolder: WEB_FOLDER });
+  return serveStudio(text, { runs, gallery, records, webFolder: WEB_FOLDER });
 }
 
 /** The Studio in a window of its own, once the document is there as its text, or as forms. */

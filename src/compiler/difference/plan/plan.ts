@@ -3,7 +3,7 @@
 import type { Plan, RenamePlan } from "../../plan/plan.ts";
 import { type Change, withoutRepeats } from "../change.ts";
 import { At, type Comparison } from "../comparison.ts";
-import { type Differs, follows, members } from "../differ.ts";
+import { type Differs, follows, members, origin } from "../differ.ts";
 import { openQuestions } from "./access.ts";
 import { api } from "./calls.ts";
 import { entities } from "./entities.ts";
@@ -25,6 +25,7 @@ export function comparePlans(comparison: Comparison, isApplied: (rename: RenameP
     screens,
     api,
     sends,
+    messages: origin,
     errors,
     // Constants are their causes, and are compared as such.
     limits: comparison.counting === "causes" ? follows : limits,

@@ -57,7 +57,8 @@ function written(app: Application, request: FastifyRequest, body: unknown): stri
 
 function keepSession(app: Application, request: FastifyRequest, reply: FastifyReply, token: string | null): void {
   const byHttps = isByHttps(app, request.client);
-  const [name, plain] = [sessionCookie(app, byHttps), sessionCookie(app, false)];
+  const { seat } = request.client;
+  const [name, plain] = [sessionCookie(app, byHttps, seat), sessionCookie(app, false, seat)];
   const flags = { path: "/", httpOnly: true, sameSite: "lax", secure: byHttps } as const;
   const forgotten = (one: string) => serialize(one, "", { ...flags, expires: new Date(0), maxAge: 0 });
   const kept = token === null ? forgotten(name) : serialize(name, token, { ...flags, maxAge: limitsOf(app).sessionLifetime });

@@ -71,11 +71,11 @@ export class HttpIncoming implements Incoming {
   }
 
   get #ownCookie(): string | undefined {
-    return this.#cookie(sessionCookie(this.#app, this.#byHttps));
+    return this.#cookie(sessionCookie(this.#app, this.#byHttps, this.#request.client.seat));
   }
 
   get #plainCookie(): string | undefined {
-    return this.#cookie(sessionCookie(this.#app, false));
+    return this.#cookie(sessionCookie(this.#app, false, this.#request.client.seat));
   }
 
   #cookie(name: string): string | undefined {

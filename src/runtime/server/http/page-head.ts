@@ -7,6 +7,9 @@ import { documentHas } from "./probes.ts";
 import type { PublicPage } from "./public-pages.ts";
 import { WebFile } from "./web-files.ts";
 
+/** What the Studio shows a page of the product by. */
+export const STUDIO_SCRIPT = "/-/studio/in-product.js";
+
 export const MANIFEST = "/manifest.webmanifest";
 
 /** As the build leaves it in index.html: the tags take its place. */
@@ -26,6 +29,12 @@ export function withAnswers(page: WebFile, answers: string | null): WebFile {
   if (answers === null) return page;
   const script = `<script type="application/json" id="${FIRST_ANSWERS}">${answers}</script>\n  </body>`;
   return new WebFile("index.html", Buffer.from(page.bytes.toString().replace("</body>", () => script)), null);
+}
+
+/** In development: the page as the Studio's panes show it. `studio`: the Studio's origin, where that is another than the page's. */
+export function inStudio(page: WebFile, studio: string | null): WebFile {
+  const tags = `${studio === null ? "" : meta("name", "studio", studio)}<script type="module" src="${STUDIO_SCRIPT}"></script>`;
+  return new WebFile("index.html", Buffer.from(page.bytes.toString().replace("</head>", () => `${tags}</head>`)), null);
 }
 
 function headOf(app: Application, found: PublicPage): string {

@@ -15,6 +15,7 @@ import { Turns } from "./backpressure.ts";
 import { PROBES } from "./probes.ts";
 import { Client } from "./proxies.ts";
 import { REQUEST_ID_HEADER } from "./request-log.ts";
+import { namesOwnHost, type Seats } from "./seats.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -32,14 +33,25 @@ const NOT_INDEXED = { "x-robots-tag": "noindex, nofollow" } as const;
 /** What is known of each request, and what its answer carries, before anything else is done. */
 export type Receive = (request: FastifyRequest, reply: FastifyReply) => void;
 
-export function receiver(present: () => Application, { behindProxy, sandbox }: Pick<ServerOptions, "behindProxy" | "sandbox">): Receive {
-  // In development the Studio shows the product beside its document.
+export function receiver(
+  present: () => Application,
+  { behindProxy, sandbox }: Pick<ServerOptions, "behindProxy" | "sandbox">,
+  seats: Seats,
+): Receive {
+  // In development the Studio shows the product beside its document, where its seats cannot be reached.
   const framing = present().options.development ? "'self'" : "'none'";
   const headers = (secure: boolean) => ({ ...securityHeaders(secure, framing), ...(sandbox ? NOT_INDEXED : {}) });
   const [plain, byHttps] = [headers(false), headers(true)];
   return (request, reply) => {
-    request.client = new Client(request.raw, behindProxy);
-    reply.headers(isByHttps(present(), request.client) ? byHttps : plain);
+    const client = new Client(request.raw, behindProxy, seats.studioPortOf(request.raw.socket));
+    request.client = client;
+    reply.headers(isByHttps(present(), client) ? byHttps : plain);
+    if (client.studio === null) return;
+    const framed = namesOwnHost(present(), client) ? client.studio : "'none'";
+    // It knows of no other origins than its own.
+    reply.removeHeader("x-frame-options");
+    const policy = String(reply.getHeader("content-security-policy"));
+    reply.header("content-security-policy", policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${framed}`));
   };
 }
 

@@ -46,11 +46,14 @@ function addressFormIsKnown(text: string): boolean {
 export class Client {
   readonly #request: IncomingMessage;
   readonly #proxies: Proxies | null;
+  readonly #studioPort: number | null;
   #seen: { readonly address: string; readonly passed: number } | null = null;
 
-  constructor(request: IncomingMessage, proxies: Proxies | null) {
+  /** `studioPort`: the product's own, of a request that came by one of the Studio's seats. */
+  constructor(request: IncomingMessage, proxies: Proxies | null, studioPort: number | null = null) {
     this.#request = request;
     this.#proxies = proxies;
+    this.#studioPort = studioPort;
   }
 
   /** The rightmost address that is no trusted proxy's: "192.0.2.7". */
@@ -72,8 +75,28 @@ export class Client {
     return hosts.find((host) => host !== undefined && isHost(host)) ?? own;
   }
 
+  /** "example.org", "[::1]" */
+  get hostname(): string {
+    return this.host.replace(/:\d+$/, "");
+  }
+
   get origin(): string {
     return `${this.protocol}://${this.host}`;
+  }
+
+  /** Another port of the same host. */
+  originAt(port: number): string {
+    return `${this.protocol}://${this.hostname}:${port}`;
+  }
+
+  /** The port of the seat in the Studio by which a request came; null where it came by the product's own. */
+  get seat(): number | null {
+    return this.#studioPort === null ? null : (this.#request.socket.localPort ?? null);
+  }
+
+  /** The origin of the Studio that has the seat; null without one. */
+  get studio(): string | null {
+    return this.#studioPort === null ? null : this.originAt(this.#studioPort);
   }
 
   /**

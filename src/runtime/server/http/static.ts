@@ -7,7 +7,7 @@ import { type Match, withoutQuery } from "../pipeline/router.ts";
 import { componentAt, NO_COMPONENTS } from "./components.ts";
 import { isKnown, rangeOf } from "./http-ranges.ts";
 import { sendLogo } from "./logo.ts";
-import { withAnswers, withHead } from "./page-head.ts";
+import { inStudio, STUDIO_SCRIPT, withAnswers, withHead } from "./page-head.ts";
 import { documentHeaders } from "./plugins.ts";
 import { addressNow, fits, partsOf, publicPage } from "./public-pages.ts";
 import { siteFile } from "./site-files.ts";
@@ -40,7 +40,7 @@ export async function sendDocument(
     return send(request, reply.header("cache-control", caching), file);
   };
   if (path.startsWith(ASSETS)) return sendFile(path.slice("/-/".length), FOR_EVER);
-  if (path.startsWith(KIT)) return sendFile(path.slice("/-/".length), ASK_AGAIN);
+  if (path.startsWith(KIT) || (path === STUDIO_SCRIPT && app.options.development)) return sendFile(path.slice("/-/".length), ASK_AGAIN);
   const site = await siteFile(app, path);
   if (site === null) throw app.problems.problem("not-found");
   if (site !== undefined) await demandLatest(app.store);
@@ -77,7 +77,9 @@ async function sendPage(
   reply.headers(documentHeaders).header("cache-control", NOT_STORED);
   const answers = request.method === "GET" ? await firstAnswers() : null;
   await demandLatest(app.store);
-  return send(request, found.is === "missing" ? reply.code(404) : reply, withAnswers(withHead(app, page, found), answers));
+  const headed = withHead(app, page, found);
+  const shown = app.options.development ? inStudio(headed, request.client.studio) : headed;
+  return send(request, found.is === "missing" ? reply.code(404) : reply, withAnswers(shown, answers));
 }
 
 function queryOf(url: string): string {

@@ -3,10 +3,10 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { StudioCall, StudioEvent, StudioPlanned, StudioUser } from "../../wire/studio.ts";
-import { ownAddress } from "../accounts/own-address.ts";
 import type { Application } from "../context/application.ts";
 import { bodyOf } from "./http-body.ts";
 import { documentHeaders } from "./plugins.ts";
+import { namesOwnHost, type Seats } from "./seats.ts";
 
 /** A document that is being written, as the Studio's pages use it. Whoever may reach these addresses may write its files. */
 export interface StudioAuthoring {
@@ -22,10 +22,13 @@ const HEARTBEAT = 25_000;
 const CALLS: readonly StudioCall[] = ["push", "ask", "caret", "settle", "examples", "begin"];
 
 /** `app`: the application as it runs now. */
-export function registerStudio(fastify: FastifyInstance, app: () => Application, authoring: StudioAuthoring): void {
+export function registerStudio(fastify: FastifyInstance, app: () => Application, authoring: StudioAuthoring, seats: Seats): void {
   const only = (handle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => {
     return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      demandOwnHost(app(), request);
+      // What the product's pages run, components of its author among it, is none of the Studio's.
+      if (request.client.studio !== null) throw app().problems.problem("not-found");
+      // A name that another site made point here would let its pages write files.
+      if (!namesOwnHost(app(), request.client)) throw app().problems.problem("cross-site");
       return handle(request, reply);
     };
   };
@@ -41,15 +44,21 @@ export function registerStudio(fastify: FastifyInstance, app: () => Application,
         throw error;
       }
     });
-  const page = only(async (_request, reply) => {
+  const page = only(async ({ client }, reply) => {
     const file = app().options.webFiles?.get("studio.html") ?? null;
     if (file === null) throw app().problems.problem("not-found");
-    return reply.headers(documentHeaders).header("cache-control", "no-store").type(file.type).send(file.bytes);
+    const frames = ["'self'", ...(await seats.open()).map((port) => client.originAt(port))];
+    const policy = `${reply.getHeader("content-security-policy")};frame-src ${frames.join(" ")}`;
+    const headers = { ...documentHeaders, "content-security-policy": policy, "cache-control": "no-store" };
+    return reply.headers(headers).type(file.type).send(file.bytes);
   });
   fastify.get("/-/studio", page);
   fastify.get(
     "/-/studio/state",
-    only(async (_request, reply) => sendJson(reply, { ...((await authoring.call("state", null)) as object), users: usersOf(app()) })),
+    only(async (_request, reply) => {
+      const state = (await authoring.call("state", null)) as object;
+      return sendJson(reply, { ...state, users: usersOf(app()), seats: await seats.open() });
+    }),
   );
   for (const name of CALLS)
     fastify.post(
@@ -60,14 +69,21 @@ export function registerStudio(fastify: FastifyInstance, app: () => Application,
     "/-/studio/plan",
     answer((body) => authoring.plan(String((body as { readonly data?: unknown } | null)?.data ?? ""))),
   );
+  const streams = new Set<ServerResponse>();
   fastify.get(
     "/-/studio/live",
     only(async (_request, reply) => {
       reply.hijack();
+      streams.add(reply.raw);
+      reply.raw.on("close", () => streams.delete(reply.raw));
       listen(authoring, reply);
       return reply;
     }),
   );
+  // A server that closes would wait for them without end.
+  fastify.addHook("preClose", async () => {
+    for (const stream of streams) stream.end();
+  });
 }
 
 function listen(authoring: StudioAuthoring, reply: FastifyReply): void {
@@ -107,17 +123,4 @@ function bodyIn({ problems }: Application, request: FastifyRequest): unknown {
   } catch {
     throw problems.problem("bad-request");
   }
-}
-
-/**
- * A name that another site made point here would let its pages write files. So the host is this machine by a name that nobody else can give,
- * an address of numbers, or the product's own as the operator set it.
- */
-function demandOwnHost(app: Application, { client }: FastifyRequest): void {
-  const own = ownAddress(app);
-  const name = client.host.replace(/:\d+$/, "").toLowerCase();
-  const isNumbers = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/.test(name);
-  const isOwn = own !== null && new URL(own).hostname === name;
-  if (name === "localhost" || name.endsWith(".localhost") || isNumbers || isOwn) return;
-  throw app.problems.problem("cross-site");
 }

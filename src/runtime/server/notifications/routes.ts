@@ -9,6 +9,8 @@ import {
   READ_AT_ONCE,
   type UnreadView,
 } from "../../wire/notifications.ts";
+import type { Traced } from "../../wire.ts";
+import { ownAddress } from "../accounts/own-address.ts";
 import { isId } from "../context/ids.ts";
 import { demandMembers } from "../context/unknown-members.ts";
 import type { MailContent } from "../outbox/outbox.ts";
@@ -45,7 +47,7 @@ async function notifications(ask: HttpRequest): Promise<Reply> {
   const overs = new NotificationStatuses(ask);
   const unread = await newCount(ask, overs, userId);
   const { items, next, cut } = await (show === "new" ? newPage : wholePage)(ask, overs, userId, after);
-  const shown = items.map((one) => itemOf(overs, one));
+  const shown = items.map((one) => itemOf(ask, overs, one));
   const body: NotificationsView = { unread, ...timedBy(overs), items: shown, next, ...(cut ? { cut } : {}) };
   return { status: 200, body };
 }
@@ -58,7 +60,7 @@ async function notification(ask: HttpRequest): Promise<Reply> {
   if (told === undefined) throw ask.app.problems.problem("not-found");
   const overs = new NotificationStatuses(ask);
   await overs.look([told]);
-  return { status: 200, body: itemOf(overs, told) satisfies NotificationItem };
+  return { status: 200, body: itemOf(ask, overs, told) satisfies NotificationItem };
 }
 
 async function unread(ask: HttpRequest): Promise<Reply> {
@@ -73,7 +75,7 @@ function timedBy(overs: NotificationStatuses): Pick<UnreadView, "timed"> {
   return overs.isTimed ? { timed: true } : {};
 }
 
-function itemOf(overs: NotificationStatuses, one: Notification): NotificationItem {
+function itemOf(ask: HttpRequest, overs: NotificationStatuses, one: Notification): NotificationItem {
   const about = overs.about(one);
   const over = overs.over(one);
   return {
@@ -87,7 +89,13 @@ function itemOf(overs: NotificationStatuses, one: Notification): NotificationIte
     record: about?.reference ?? null,
     ...(about?.shownOn == null ? {} : { shownOn: about.shownOn }),
     entity: one.entity,
+    ...rowOf(ask, one.message),
   };
+}
+
+/** Of a message. */
+function rowOf({ app: { plan, problems } }: HttpRequest, message: string): Traced {
+  return problems.traced(Object.hasOwn(plan.messages, message) ? plan.messages[message]! : null);
 }
 
 /** Marks one as read, `{ "id": … }`, several, `{ "ids": […] }`, all up to the latest that was shown, `{ "until": … }`, or all. */
@@ -121,7 +129,14 @@ async function mailbox(ask: HttpRequest): Promise<Reply> {
   const entries = await outboxEntries(ask.app.store, { kind: "mail" }, MAILS);
   const mails = entries.map(({ id, name, content, createdAt, state }): MailboxView["mails"][number] => {
     const { to, subject, text } = JSON.parse(content) as MailContent;
-    return { id, name, to, subject, text, at: createdAt, state };
+    return { id, name, to, subject, text: withLinksHere(ask, text), at: createdAt, state, ...rowOf(ask, name) };
   });
   return { status: 200, body: { mails } satisfies MailboxView };
+}
+
+/** Links of a mail lead to the port at which it is read, and so to the session of whoever reads it in a pane of the Studio. */
+function withLinksHere({ app, origin }: HttpRequest, text: string): string {
+  const address = ownAddress(app);
+  const isOtherPort = address !== null && new URL(address).hostname === new URL(origin).hostname;
+  return isOtherPort ? text.replaceAll(`${address}/`, `${origin}/`) : text;
 }

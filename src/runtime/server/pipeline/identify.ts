@@ -10,9 +10,13 @@ import { type Instant, Instants, timeOfSessions } from "../context/clock.ts";
 import { idOf, isOpen } from "../expressions/expression-builders.ts";
 import { isApiToken, isToken, tokenHash } from "./passwords.ts";
 
-/** The name of the session cookie. Browsers take one that begins with `__Host-` by https from this host alone. */
-export function sessionCookie({ options }: Pick<Application, "options">, byHttps: boolean): string {
-  const name = options.sandbox ? `${SESSION_COOKIE}_sandbox_${options.sandbox.port}` : SESSION_COOKIE;
+/**
+ * The name of the session cookie. Browsers take one that begins with `__Host-` by https from this host alone. `seat`: the port of the
+ * Studio's pane that asks, since cookies know no ports.
+ */
+export function sessionCookie({ options }: Pick<Application, "options">, byHttps: boolean, seat: number | null): string {
+  const own = options.sandbox ? `${SESSION_COOKIE}_sandbox_${options.sandbox.port}` : SESSION_COOKIE;
+  const name = seat === null ? own : `${own}_seat_${seat}`;
   return byHttps ? `__Host-${name}` : name;
 }
 

@@ -99,7 +99,7 @@ function securityOf(app: Application): object {
   const cookie = {
     type: "apiKey",
     in: "cookie",
-    name: sessionCookie(app, isByHttps(app, { protocol: "http" })),
+    name: sessionCookie(app, isByHttps(app, { protocol: "http" }), null),
     description:
       "Of a browser that is signed in. A page of another site writes nothing with it (cross-site). By https its name begins with __Host-.",
   };

@@ -74,7 +74,14 @@ async function history(ask: HttpRequest): Promise<Reply> {
   demandKnown(ask, ask.query, (name) => (PARAMETERS as readonly string[]).includes(name));
   const { found, next } = await findHistory(ask, await filterOf(ask));
   const items = found.map(
-    ({ id, entity, record, confirmed, known, view: { own: _own, came: _came, makes: _makes, changes, cause, takesBack, ...view } }) => ({
+    ({
+      id,
+      entity,
+      record,
+      confirmed,
+      known,
+      view: { source: _source, own: _own, came: _came, makes: _makes, changes, cause, takesBack, ...view },
+    }) => ({
       ...{ id, entity, record, label: known?.label ?? null, ...view, confirmed },
       cause: cause === undefined ? null : { action: cause.action, record: cause.record.id, label: cause.record.label },
       takesBack: takesBack === true,

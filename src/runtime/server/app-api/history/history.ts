@@ -4,7 +4,7 @@ import { valueType } from "../../../../compiler/expression/field-type.ts";
 import { sizeText } from "../../../../compiler/expression/file-kinds.ts";
 import { formatPlace, formatValue, writtenIn } from "../../../../compiler/expression/format.ts";
 import { someNode } from "../../../../compiler/expression/walk.ts";
-import type { EffectPlan, EntityPlan, FieldPlan, TransitionPlan } from "../../../../compiler/plan/plan.ts";
+import type { EffectPlan, EntityPlan, FieldPlan, Origin, TransitionPlan } from "../../../../compiler/plan/plan.ts";
 import type { HistoryEntry, Row, Value } from "../../../store/store.ts";
 import { storedFile } from "../../../store/system/files.ts";
 import { entriesById } from "../../../store/system/history.ts";
@@ -201,6 +201,7 @@ async function viewsOf(
     if (isUnseenStep(view, entity, entry, visible(entry.record))) return null;
     if (seen.length > 0 && changes.length === 0 && entry.action === "change" && isOwnAction(entity, "change")) return null;
     return {
+      ...app.problems.traced(originOf(entity, entry.action)),
       at: entry.at,
       by: whoActed(entry, entity, users, labels),
       action: entity.states?.transitions.find((row) => row.action === entry.action)?.label ?? entry.action,
@@ -284,6 +285,13 @@ function isBeginning(entity: EntityPlan, action: string): boolean {
 
 function isOwnAction(entity: EntityPlan, action: string): boolean {
   return ["create", "change", "delete"].includes(action) && entity.states?.transitions.some((row) => row.action === action) !== true;
+}
+
+/** The row of the document by which it was done; null where there is none by now. */
+function originOf(entity: EntityPlan, action: string): Origin | null {
+  const row = entity.states?.transitions.find((one) => one.action === action);
+  if (row !== undefined) return row.origin;
+  return action === "create" || action === "change" || action === "delete" ? (entity.access[action]?.origin ?? null) : null;
 }
 
 /** A person whom the viewer may not see, or might not when they were deleted, or who was not signed in, is "": somebody. Null is the program. */

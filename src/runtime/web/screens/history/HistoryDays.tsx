@@ -50,7 +50,9 @@ function Entries({ items, query }: Props) {
   return (
     <ol className={styles.entries}>
       {items.map((item) => (
-        <li key={item.id}>{"within" in item ? <Import item={item} query={query} /> : <Entry entry={item} />}</li>
+        <li key={item.id} data-source={"within" in item ? undefined : item.source}>
+          {"within" in item ? <Import item={item} query={query} /> : <Entry entry={item} />}
+        </li>
       ))}
     </ol>
   );

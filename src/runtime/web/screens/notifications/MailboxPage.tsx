@@ -23,7 +23,7 @@ export default function MailboxPage() {
         {!data && (error ? <ProblemPage error={error} onRetry={() => void refetch()} /> : <PageSkeleton />)}
         <ol className={classNames(styles.list, styles.mails)}>
           {data?.mails.map((mail) => (
-            <li key={mail.id} className={styles.item}>
+            <li key={mail.id} className={styles.item} data-source={mail.source}>
               <div className={styles.words}>
                 <h2>{mail.subject}</h2>
                 <p className={styles.by}>

@@ -45,7 +45,7 @@ function NotificationGroup({ latest, line, onRead }: LineProps & { readonly late
   const news = unread.length;
   const subject = t("told.alike", { subject: latest.subject, shown: counted(items.length - 1) });
   return (
-    <li className={styles.alike} data-unread={news > 0 || undefined}>
+    <li className={styles.alike} data-unread={news > 0 || undefined} data-source={latest.source}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <Icon name="down" size={14} />
@@ -123,7 +123,7 @@ function SingleNotification({ item, onRead }: { readonly item: NotificationItem;
     </bdi>
   );
   return (
-    <li className={styles.item} data-unread={waits || undefined} data-over={over !== undefined || undefined}>
+    <li className={styles.item} data-unread={waits || undefined} data-over={over !== undefined || undefined} data-source={item.source}>
       <div className={styles.words}>
         <h2>
           {waits && <span className="visually-hidden">{t("told.new")} </span>}

@@ -35,7 +35,7 @@ export function History({ history: { entries, goesOn = false, open }, title, ent
       <ol className={styles.history}>
         {shown.map((entry, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity but its place
-          <li key={`${entry.at} ${index}`}>
+          <li key={`${entry.at} ${index}`} data-source={entry.source}>
             <p>
               <EntrySentence entry={entry} />
             </p>

@@ -34,7 +34,7 @@ export function ProblemBar({ documents }: { readonly documents: Documents }) {
             <Problem
               key={keyOf(problem, problem.code)}
               problem={problem}
-              hole={holes.find((hole) => isWithin(problem, hole))}
+              hole={holes.rows.find((hole) => isWithin(problem, hole))}
               onOpen={(place) => reveal(documents, place)}
             />
           ))}

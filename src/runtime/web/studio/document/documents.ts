@@ -18,7 +18,7 @@ import type {
   StudioEdits,
   StudioEvents,
   StudioFindings,
-  StudioHole,
+  StudioHoles,
   StudioPageAsk,
   StudioPageQuestionName,
   StudioPageQuestions,
@@ -41,10 +41,12 @@ export interface DocumentsView {
   readonly files: readonly string[];
   readonly active: string;
   readonly findings: StudioFindings;
-  readonly holes: readonly StudioHole[];
+  readonly holes: StudioHoles;
   readonly conflicts: readonly StudioConflict[];
   readonly unsaved: string | null;
   readonly users: readonly StudioUser[];
+  /** The ports of the panes. */
+  readonly seats: readonly number[];
   readonly isOnline: boolean;
   /** What was last to be brought before the reader. */
   readonly revealed: StudioPlace | null;
@@ -86,7 +88,7 @@ export class Documents {
 
   constructor(state: StudioState, extensions: Extension) {
     this.#extensions = extensions;
-    const { findings, holes, conflicts, unsaved, users } = state;
+    const { findings, holes, conflicts, unsaved, users, seats } = state;
     const [first] = state.documents;
     this.#shown = {
       files: [],
@@ -96,6 +98,7 @@ export class Documents {
       conflicts,
       unsaved,
       users,
+      seats,
       isOnline: true,
       revealed: null,
       written: null,

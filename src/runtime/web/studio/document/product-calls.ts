@@ -1,6 +1,7 @@
-// The calls of the running product, as its description tells whoever is signed in, and what it answers to one.
+// The calls of the running product, as its description tells whoever a pane shows it to, and what it answers to one.
 
 import type { ProblemView } from "../../../wire.ts";
+import type { PaneLink } from "../panes/pane-link.ts";
 import { NotAnswered } from "./request.ts";
 
 interface CallInput {
@@ -41,11 +42,13 @@ interface Operation {
   readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
 }
 
+type AsksProduct = Pick<PaneLink, "call">;
+
 /** Those that can be asked here: not what sends a file, or never ends. */
-export async function fetchCalls(basePath: string): Promise<readonly ProductCall[]> {
-  const response = await asked(`${basePath}/openapi.json`, {});
-  if (!response.ok) throw new NotAnswered(`The description of the API was answered with ${response.status}.`);
-  const { paths } = (await response.json()) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
+export async function fetchCalls(pane: AsksProduct, basePath: string): Promise<readonly ProductCall[]> {
+  const { status, text } = await pane.call(`${basePath}/openapi.json`, { method: "GET", type: null, body: "" });
+  if (status !== 200) throw new NotAnswered(`The description of the API was answered with ${status}.`);
+  const { paths } = JSON.parse(text) as { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
       const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
@@ -70,6 +73,7 @@ function written(example: unknown): string {
 
 /** `given`: what is written for each input; what is left empty is not sent. */
 export async function sendCall(
+  pane: AsksProduct,
   { method, path, inputs, body }: ProductCall,
   given: Readonly<Record<string, string>>,
   text: string,
@@ -78,11 +82,8 @@ export async function sendCall(
   const query = new URLSearchParams(
     inputs.flatMap(({ name, where }) => (where === "query" && given[name] ? [[name, given[name]]] : [])),
   ).toString();
-  const response = await asked(query === "" ? address : `${address}?${query}`, {
-    method,
-    ...(body === null ? {} : { headers: { "content-type": body.type }, body: text }),
-  });
-  return { status: response.status, ...readable(await response.text()) };
+  const answer = await pane.call(query === "" ? address : `${address}?${query}`, { method, type: body?.type ?? null, body: text });
+  return { status: answer.status, ...readable(answer.text) };
 }
 
 function readable(text: string): Omit<ProductAnswer, "status"> {
@@ -94,10 +95,4 @@ function readable(text: string): Omit<ProductAnswer, "status"> {
   } catch {
     return { text, row: null };
   }
-}
-
-function asked(path: string, init: RequestInit): Promise<Response> {
-  return fetch(path, { ...init, credentials: "same-origin" }).catch((error: unknown) => {
-    throw new NotAnswered(String(error));
-  });
 }

@@ -59,12 +59,6 @@ export function askProduct<Reply>(path: string, body?: unknown): Promise<Reply> 
   return answered(path, body === undefined ? { headers: { accept: "application/json" } } : postOf(body));
 }
 
-/** Whoever uses the product in the panes of this browser; null: nobody. */
-export async function signIn(email: string | null): Promise<void> {
-  const [path, body] = email === null ? ["/-/sign-out", {}] : ["/-/sign-in-sample", { email }];
-  await askProduct(path as string, body);
-}
-
 const HEADERS = { accept: "application/json", "content-type": "application/json", "x-ninefold": "1" };
 
 function post<Reply>(what: string, body: unknown): Promise<Reply> {

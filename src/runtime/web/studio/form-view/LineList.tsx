@@ -41,7 +41,7 @@ function Line({ line: { from, key, help, value }, form, findings, onWrites }: Li
   return (
     <div className={styles.line}>
       <dt title={help ?? undefined}>{key}</dt>
-      <dd className={styles.value}>
+      <dd className={styles.value} onFocus={() => onWrites(value.from)}>
         <CellEditor
           cell={value}
           label={key}

@@ -131,7 +131,7 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
             />
           );
           return (
-            <td key={column.name}>
+            <td key={column.name} onFocus={() => onWrites(cell.from)}>
               {choice === null ? (
                 editor
               ) : (

@@ -1,39 +1,63 @@
-// Calls of the running product to try, as whoever the product is shown to.
+// Calls of the running product to try, as whoever a pane shows it to.
 
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "../../ui/components/Button.tsx";
 import type { Documents } from "../document/documents.ts";
 import { fetchCalls, type ProductAnswer, type ProductCall, sendCall } from "../document/product-calls.ts";
 import { useAnswer } from "../document/use-answer.ts";
+import type { RowPlace } from "../panes/messages.ts";
+import type { PaneLink } from "../panes/pane-link.ts";
+import type { Panes } from "../panes/panes.ts";
+import { writtenRow } from "../panes/running-rows.ts";
 import { PlaceText } from "./PartList.tsx";
 import styles from "./panels.module.css";
 import { Unreached } from "./Unreached.tsx";
 
-export function CallsPanel({ documents }: { readonly documents: Documents }) {
+interface Props {
+  readonly documents: Documents;
+  readonly panes: Panes;
+}
+
+export function CallsPanel({ documents, panes }: Props) {
+  const { links, shown } = useSyncExternalStore(panes.subscribe, panes.view);
+  const pane = links[shown]!;
+  const { stage, user } = useSyncExternalStore(pane.subscribe, pane.shown);
   const told = useAnswer(documents, "calls", {});
   const [calls, setCalls] = useState<readonly ProductCall[] | "unreached" | null>(null);
   const [chosen, setChosen] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to another user the product describes other calls
   useEffect(() => {
-    if (told === null) return undefined;
+    if (told === null || stage !== "there") return undefined;
     let isAsked = true;
     const tell = (found: readonly ProductCall[] | "unreached") => {
       if (isAsked) setCalls(found);
     };
-    fetchCalls(told.basePath).then(tell, () => tell("unreached"));
+    fetchCalls(pane, told.basePath).then(tell, () => tell("unreached"));
     return () => {
       isAsked = false;
     };
-  }, [told]);
+  }, [told, pane, stage, user]);
   if (calls === "unreached") return <Unreached />;
   if (calls === null || told === null) return null;
   const call = calls.find((one) => keyOf(one) === chosen) ?? calls[0];
+  const other = links.length > 1 && (
+    <Button small look="quiet" onClick={() => panes.turnTo(1 - shown)}>
+      As the other person
+    </Button>
+  );
   if (call === undefined)
-    return <p className={styles.none}>Whoever the product is shown to may make no call. The tab Product shows it to somebody else.</p>;
+    return (
+      <p className={styles.none}>
+        {user ?? "A visitor"}, to whom the tab Product shows the product, may make no call. {other}
+      </p>
+    );
   const place = told.places[call.summary] ?? null;
   return (
     <section className={styles.part} aria-label="Try a call">
       <h3>Try a call</h3>
-      <p className={styles.none}>It is made as whoever the tab Product shows the product to. What it writes is written.</p>
+      <p className={styles.none}>
+        It is made as {user ?? "a visitor"}, to whom the tab Product shows the product. What it writes is written. {other}
+      </p>
       <p className={styles.question}>
         <select aria-label="Call" value={keyOf(call)} onChange={({ target }) => setChosen(target.value)}>
           {calls.map((one) => (
@@ -46,7 +70,7 @@ export function CallsPanel({ documents }: { readonly documents: Documents }) {
       <p>
         <PlaceText text={call.summary} place={place} documents={documents} />
       </p>
-      <CallForm key={keyOf(call)} call={call} documents={documents} />
+      <CallForm key={keyOf(call)} call={call} documents={documents} pane={pane} />
     </section>
   );
 }
@@ -55,16 +79,26 @@ function keyOf({ method, path }: ProductCall): string {
   return `${method} ${path}`;
 }
 
-function CallForm({ call, documents }: { readonly call: ProductCall; readonly documents: Documents }) {
+interface CallFormProps {
+  readonly call: ProductCall;
+  readonly documents: Documents;
+  readonly pane: PaneLink;
+}
+
+function CallForm({ call, documents, pane }: CallFormProps) {
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
   const [body, setBody] = useState(call.body?.example ?? "");
   const [answer, setAnswer] = useState<ProductAnswer | null>(null);
   const [isUnreached, setUnreached] = useState(false);
   const missing = call.inputs.filter(({ name, required }) => required && (given[name] ?? "") === "");
+  const reveal = (row: RowPlace) => {
+    const { file, line } = writtenRow(row, documents.shown().holes.replacements);
+    documents.revealLine(file, line);
+  };
   const send = async () => {
     setAnswer(null);
     try {
-      setAnswer(await sendCall(call, given, body));
+      setAnswer(await sendCall(pane, call, given, body));
       setUnreached(false);
     } catch {
       setUnreached(true);
@@ -103,7 +137,7 @@ function CallForm({ call, documents }: { readonly call: ProductCall; readonly do
       {isUnreached && <Unreached />}
       <div role="status">{answer !== null && `Answered with ${answer.status}.`}</div>
       {answer?.row != null && (
-        <Button small look="quiet" onClick={() => documents.revealLine(answer.row!.file, answer.row!.line)}>
+        <Button small look="quiet" onClick={() => reveal(answer.row!)}>
           Show the row that refuses it
         </Button>
       )}

@@ -1,17 +1,14 @@
-// The way between an element of the running product and its row in the document, in both directions.
+// The way between an element of the running product and its row in the document, within a page of the product.
+
+import type { OutlinedRows, RowPlace } from "./messages.ts";
 
 /** "spec.md:12:3": the product's elements say in which row they stand. */
 const ROW = /^(?<file>.+):(?<line>\d+):\d+$/;
-
-export interface RowPlace {
-  readonly file: string;
-  /** From 1. */
-  readonly line: number;
-}
+const STYLE = "studio-outlines";
 
 /**
- * In a page of the product: with Alt held, or while `isAsking`, the element under the pointer is outlined, and a press leads to its row in
- * place of what it does. Until what it gives is called.
+ * With Alt held, or while `isAsking`, the element under the pointer is outlined, and a press leads to its row in place of what it does.
+ * Until what it gives is called.
  */
 export function watchPointer(page: Document, isAsking: () => boolean, open: (row: RowPlace) => void): () => void {
   let outlined: Element | null = null;
@@ -46,8 +43,7 @@ export function watchPointer(page: Document, isAsking: () => boolean, open: (row
 }
 
 function closest(target: EventTarget | null): Element | null {
-  // An element of another window is none of this one's.
-  return target !== null && "closest" in target ? (target as Element).closest("[data-source]") : null;
+  return target instanceof Element ? target.closest("[data-source]") : null;
 }
 
 function rowOf(element: Element): RowPlace | null {
@@ -55,15 +51,16 @@ function rowOf(element: Element): RowPlace | null {
   return file === undefined ? null : { file, line: Number(line) };
 }
 
-const STYLE = "studio-outlines";
-
-/** Outlines the elements of a row wherever they are, also those that are shown later. */
-export function outlineRow(page: Document, row: RowPlace | null): void {
+/** Outlines the elements of rows wherever they are, also those that are shown later. */
+export function outlineRows(page: Document, { written, replaced }: Pick<OutlinedRows, "written" | "replaced">): void {
   const style = page.getElementById(STYLE) ?? page.head.appendChild(Object.assign(page.createElement("style"), { id: STYLE }));
-  const pointed = "[data-studio-pointed] { outline: 2px solid var(--focus) !important; outline-offset: -2px; cursor: crosshair; }";
-  const written =
-    row === null
-      ? ""
-      : `[data-source^="${CSS.escape(row.file)}:${row.line}:"]:not(main) { outline: 2px dashed var(--accent); outline-offset: 1px; }`;
-  style.textContent = `${pointed}\n${written}`;
+  style.textContent = [
+    "[data-studio-pointed] { outline: 2px solid var(--focus) !important; outline-offset: -2px; cursor: crosshair; }",
+    ...replaced.map((row) => `${elementsOf(row)} { outline: 2px dotted var(--warn); outline-offset: 1px; }`),
+    ...(written === null ? [] : [`${elementsOf(written)} { outline: 2px dashed var(--accent); outline-offset: 1px; }`]),
+  ].join("\n");
+}
+
+function elementsOf({ file, line }: RowPlace): string {
+  return `[data-source^=${JSON.stringify(`${file}:${line}:`)}]:not(main)`;
 }
