@@ -7,7 +7,11 @@ import type { StudioAuthoring } from "../../../src/runtime/server/http/studio.ts
 import { openExample, planOf, readExample, type TestServer, type TestServerOptions } from "../../support/test-server.ts";
 
 const WEB = resolve(import.meta.dirname, "../../../dist/web");
-const STUDIO: StudioAuthoring = { call: async () => ({ documents: [] }), listen: () => () => {} };
+const STUDIO: StudioAuthoring = {
+  call: async () => ({ documents: [] }),
+  plan: async () => ({ refused: "There are no data." }),
+  listen: () => () => {},
+};
 const OWN = { "content-type": "application/json", "x-ninefold": "1" };
 
 let server: TestServer | undefined;

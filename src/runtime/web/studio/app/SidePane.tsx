@@ -22,7 +22,7 @@ const PANELS: readonly { readonly name: string; readonly show: (documents: Docum
   { name: "Constants", show: (documents) => <ListPanel documents={documents} panel="constants" none="Point 9 has no constant yet." /> },
   { name: "Calls", show: (documents, panes) => <CallsPanel documents={documents} panes={panes} /> },
   { name: "Records", show: (documents) => <RecordsPanel documents={documents} /> },
-  { name: "Mailbox", show: () => <MailboxPanel /> },
+  { name: "Mailbox", show: (documents) => <MailboxPanel documents={documents} /> },
   { name: "Deliveries", show: (documents) => <DeliveriesPanel documents={documents} /> },
   { name: "Clock", show: () => <ClockPanel /> },
 ];

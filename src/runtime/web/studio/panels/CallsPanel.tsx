@@ -5,10 +5,9 @@ import { Button } from "../../ui/components/Button.tsx";
 import type { Documents } from "../document/documents.ts";
 import { fetchCalls, type ProductAnswer, type ProductCall, sendCall } from "../document/product-calls.ts";
 import { useAnswer } from "../document/use-answer.ts";
-import type { RowPlace } from "../panes/messages.ts";
 import type { PaneLink } from "../panes/pane-link.ts";
 import type { Panes } from "../panes/panes.ts";
-import { writtenRow } from "../panes/running-rows.ts";
+import { revealRunning } from "../panes/running-rows.ts";
 import { PlaceText } from "./PartList.tsx";
 import styles from "./panels.module.css";
 import { Unreached } from "./Unreached.tsx";
@@ -91,10 +90,6 @@ function CallForm({ call, documents, pane }: CallFormProps) {
   const [answer, setAnswer] = useState<ProductAnswer | null>(null);
   const [isUnreached, setUnreached] = useState(false);
   const missing = call.inputs.filter(({ name, required }) => required && (given[name] ?? "") === "");
-  const reveal = (row: RowPlace) => {
-    const { file, line } = writtenRow(row, documents.shown().holes.replacements);
-    documents.revealLine(file, line);
-  };
   const send = async () => {
     setAnswer(null);
     try {
@@ -137,7 +132,7 @@ function CallForm({ call, documents, pane }: CallFormProps) {
       {isUnreached && <Unreached />}
       <div role="status">{answer !== null && `Answered with ${answer.status}.`}</div>
       {answer?.row != null && (
-        <Button small look="quiet" onClick={() => reveal(answer.row!)}>
+        <Button small look="quiet" onClick={() => revealRunning(documents, answer.row!)}>
           Show the row that refuses it
         </Button>
       )}

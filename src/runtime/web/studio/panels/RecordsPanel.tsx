@@ -6,6 +6,7 @@ import { Button } from "../../ui/components/Button.tsx";
 import type { Documents } from "../document/documents.ts";
 import { addRecords } from "../document/stored-records.ts";
 import { useProduct } from "../document/use-product.ts";
+import { revealRunning } from "../panes/running-rows.ts";
 import styles from "./panels.module.css";
 import { Unreached } from "./Unreached.tsx";
 
@@ -85,7 +86,7 @@ function RecordTable({ fields, records, documents }: StoredRecordsView & { reado
           <tr>
             {fields.map(({ label, file, line }) => (
               <th key={`${file}:${line}`} scope="col">
-                <button type="button" className={styles.way} onClick={() => documents.revealLine(file, line)}>
+                <button type="button" className={styles.way} onClick={() => revealRunning(documents, { file, line })}>
                   {label}
                 </button>
               </th>

@@ -6,7 +6,7 @@ import type { Documents } from "../document/documents.ts";
 import { useDocuments } from "../document/use-documents.ts";
 import styles from "./ProductPane.module.css";
 import type { PaneLink } from "./pane-link.ts";
-import { replacementRows, runningRow, writtenRow } from "./running-rows.ts";
+import { replacementRows, revealRunning, runningRow } from "./running-rows.ts";
 
 const VISITOR = "";
 /** Somebody who is no sample user. */
@@ -35,8 +35,7 @@ export function ProductPane({ documents, link, name, isShown, isAdded, children 
     () =>
       link.attach(frame.current!, (row) => {
         setAsking(false);
-        const { file, line } = writtenRow(row, documents.shown().holes.replacements);
-        documents.revealLine(file, line);
+        revealRunning(documents, row);
       }),
     [link, documents],
   );

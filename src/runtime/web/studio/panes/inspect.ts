@@ -1,9 +1,7 @@
 // The way between an element of the running product and its row in the document, within a page of the product.
 
-import type { OutlinedRows, RowPlace } from "./messages.ts";
+import { type OutlinedRows, type RowPlace, rowOfMark } from "./messages.ts";
 
-/** "spec.md:12:3": the product's elements say in which row they stand. */
-const ROW = /^(?<file>.+):(?<line>\d+):\d+$/;
 const STYLE = "studio-outlines";
 
 /**
@@ -21,7 +19,7 @@ export function watchPointer(page: Document, isAsking: () => boolean, open: (row
   const move = (event: MouseEvent) => outline(found(event));
   const press = (event: MouseEvent) => {
     const element = found(event);
-    const row = element === null ? null : rowOf(element);
+    const row = element === null ? null : rowOfMark(element.getAttribute("data-source") ?? "");
     if (row === null) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -44,11 +42,6 @@ export function watchPointer(page: Document, isAsking: () => boolean, open: (row
 
 function closest(target: EventTarget | null): Element | null {
   return target instanceof Element ? target.closest("[data-source]") : null;
-}
-
-function rowOf(element: Element): RowPlace | null {
-  const { file, line } = ROW.exec(element.getAttribute("data-source") ?? "")?.groups ?? {};
-  return file === undefined ? null : { file, line: Number(line) };
 }
 
 /** Outlines the elements of rows wherever they are, also those that are shown later. */

@@ -6,6 +6,12 @@ export interface RowPlace {
   readonly line: number;
 }
 
+/** Of the mark of what the product shows, "spec.md:12:3". */
+export function rowOfMark(mark: string): RowPlace | null {
+  const { file, line } = /^(?<file>.+):(?<line>\d+):\d+$/.exec(mark)?.groups ?? {};
+  return file === undefined ? null : { file, line: Number(line) };
+}
+
 /** What is outlined in a page. */
 export interface OutlinedRows {
   /** The row in which the author writes. */

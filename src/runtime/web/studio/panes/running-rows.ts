@@ -1,6 +1,7 @@
 // Rows of the documents as they are written and as they run, which have other line numbers below replaced rows.
 
 import type { StudioLines, StudioReplacement } from "../../../wire/studio.ts";
+import type { Documents } from "../document/documents.ts";
 import type { RowPlace } from "./messages.ts";
 
 /** Null where nothing runs in its place. */
@@ -12,6 +13,12 @@ export function runningRow(row: RowPlace, replacements: readonly StudioReplaceme
 /** Where it is written, or was. */
 export function writtenRow(row: RowPlace, replacements: readonly StudioReplacement[]): RowPlace {
   return { file: row.file, line: counterpart(row, replacements, "running", "written").line };
+}
+
+/** Brings a row of what runs before the author, as it is written. */
+export function revealRunning(documents: Documents, row: RowPlace): void {
+  const { file, line } = writtenRow(row, documents.shown().holes.replacements);
+  documents.revealLine(file, line);
 }
 
 /** Every row that runs in the place of another. */
