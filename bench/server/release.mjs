@@ -17,6 +17,8 @@ const PROGRAM = join(resolve(import.meta.dirname, "../.."), "bin/ninefold.js");
 const COUNT = Number(process.env.BENCH_COUNT ?? 100_000);
 /** Milliseconds between two requests, of which every fifth writes. */
 const EVERY = 5;
+/** Milliseconds of requests before the command, in which the server and its database come to know them. */
+const WARM = 4_000;
 /** Milliseconds that somebody may wait. */
 const LONGEST = 1_000;
 
@@ -151,7 +153,7 @@ function rowsOf(name, rounds) {
   });
 }
 
-/** Requests go on from a second before the command to a second after it. */
+/** Requests go on until a second after the command; those count that were not answered before it. */
 async function during(url, command) {
   const random = randomBelow(7);
   const requests = [];
@@ -163,7 +165,8 @@ async function during(url, command) {
       await wait(Math.max(0, begun + (n + 1) * EVERY - performance.now()));
     }
   })();
-  await wait(1_000);
+  await wait(WARM);
+  requests.length = 0;
   const begun = performance.now();
   const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "inherit"] });
   let told = "";

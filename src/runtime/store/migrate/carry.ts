@@ -120,12 +120,19 @@ async function rewriteEntries(
   let last = "";
   for (;;) {
     const rows = await connection.rows(text, [entity, last]);
-    for (const [id, changes] of rows) {
-      const rewritten = rewrittenChanges(String(changes), fields, words);
-      if (rewritten !== changes) await connection.run(`UPDATE "ninefold_history" SET "changes" = ? WHERE "id" = ?`, [rewritten, id]);
-      last = String(id);
+    const rewritten = rows.flatMap(([id, changes]) => {
+      const now = rewrittenChanges(String(changes), fields, words);
+      return now === changes ? [] : [[id, now]];
+    });
+    if (rewritten.length > 0) {
+      const made = `(VALUES ${rewritten.map(() => "(?, ?)").join(", ")}) AS made`;
+      await connection.run(
+        `UPDATE "ninefold_history" SET "changes" = made.column2 FROM ${made} WHERE "id" = made.column1`,
+        rewritten.flat(),
+      );
     }
     if (rows.length < BATCH) return;
+    last = String(rows.at(-1)?.[0]);
   }
 }
 
