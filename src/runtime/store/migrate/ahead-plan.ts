@@ -5,12 +5,13 @@ import { isLeaf, someNode } from "../../../compiler/expression/walk.ts";
 import { type Column, type DerivedColumn, derivedColumns, type Index, type Schema, type Table } from "../schema.ts";
 import type { SearchIndex } from "../search-index.ts";
 import { type Asides, followed, inexactColumns, withAsides } from "./asides.ts";
+import { sameKind } from "./compare.ts";
 import { isUpToDate } from "./derived.ts";
 import { type GivenColumn, givenColumns } from "./given-values.ts";
 import type { Target } from "./migrate.ts";
 import type { Back } from "./prepare.ts";
 import { namedBack, withoutPast } from "./recorded-names.ts";
-import { type RenamedTable, renamingOf } from "./renames.ts";
+import { heirName, type RenamedTable, renamingOf } from "./renames.ts";
 import { restorationsOfAsides, restorationsOfRollback } from "./restorations.ts";
 
 /** What the names of these columns begin with. */
@@ -22,7 +23,7 @@ export interface AheadColumn<C extends Column = Column> {
   readonly column: C;
 }
 
-/** A column of the next release that gets values; `by` is null where they are those of before, in the words of today. */
+/** A column of the next release that gets values; `by` is null where they are those of before, in the words of today, or the column's `fill`. */
 export type GivenAhead = AheadColumn & { readonly by: GivenColumn | null };
 
 /** What is worked out of the records of one table. */
@@ -58,12 +59,14 @@ export function aheadTables({ plan, schema, searches, stored, asides, searched, 
   const before = withAsides(back === null ? stored : withoutPast(stored), asides);
   const after = withAsides(wanted, followed(asides, renamingOf(before, wanted), wanted));
   const renaming = renamingOf(before, after);
-  if (renaming.reasons.length > 0) return [];
+  // The way back makes room for names that others have by then.
+  if (renaming.reasons.length > 0 && back === null) return [];
+  const tables = renaming.tables.map(withoutHeirless);
   const restorations =
     back === null ? restorationsOfAsides(plan, renaming, after, asides) : restorationsOfRollback(back, renaming, after, asides);
-  const given = givenColumns(plan, renaming.before, after, restorations, back !== null);
+  const given = givenColumns(plan, { tables: tables.map((one) => one.after) }, after, restorations, back !== null);
   const inexact = keeps ? inexactColumns(renaming, after, given) : [];
-  return renaming.tables.flatMap((renamed): AheadTable[] => {
+  return tables.flatMap((renamed): AheadTable[] => {
     const table = wanted.tables.find(({ name }) => name === renamed.after.name);
     if (table === undefined || table.field !== null) return [];
     const own = tableAhead(
@@ -75,6 +78,15 @@ export function aheadTables({ plan, schema, searches, stored, asides, searched, 
     );
     return isNothing(own) ? [] : [own];
   });
+}
+
+/** A column whose name another one takes has none. */
+function withoutHeirless(renamed: RenamedTable): RenamedTable {
+  const { before, after } = renamed;
+  const columns = after.columns.map((column, at) =>
+    heirName(renamed, before.columns[at]?.name ?? "") === null ? { ...column, name: `${AHEAD_PREFIX}none_${at}` } : column,
+  );
+  return { ...renamed, after: { ...after, columns } };
 }
 
 function isNothing({ given, derived, copies, indexes, search }: AheadTable): boolean {
@@ -90,8 +102,12 @@ function tableAhead(
 ): AheadTable {
   let count = 0;
   const name = () => `${AHEAD_PREFIX}${count++}`;
+  const isNew = ({ name: of }: Column) => !renamed.after.columns.some((column) => column.name === of);
   const said = table.columns.filter(
-    (column) => renamed.words.has(column.name) && isPlain(column) && !given.some((one) => one.column.name === column.name),
+    (column) =>
+      (renamed.words.has(column.name) || (isNew(column) && column.fill !== null)) &&
+      isPlain(column) &&
+      !given.some((one) => one.column.name === column.name),
   );
   // One may be made of another.
   const own: readonly Omit<GivenAhead, "name">[] = given.every(isWorkedOutAlone)
@@ -130,7 +146,10 @@ function isOld({ after }: RenamedTable, table: Table, column: DerivedColumn, isG
 function newIndexes({ renamed, table, given, derived }: Omit<AheadTable, "indexes">): Index[] {
   const there = new Set(renamed.before.indexes.map(({ name }) => name));
   const ahead = new Map([...given, ...derived].map(({ name, column }) => [column.name, name]));
-  const stored = new Map(renamed.before.columns.map(({ name }, at) => [renamed.after.columns[at]?.name, name]));
+  const stays = ({ name, type }: Column) => table.columns.some((column) => column.name === name && sameKind(type, column.type));
+  const stored = new Map(
+    renamed.after.columns.flatMap((column, at) => (stays(column) ? [[column.name, renamed.before.columns[at]!.name]] : [])),
+  );
   for (const { name } of derivedColumns(renamed.before)) stored.set(name, name);
   const today = (column: string) => ahead.get(column) ?? stored.get(column);
   return table.indexes.flatMap((index): Index[] => {

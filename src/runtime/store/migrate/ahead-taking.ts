@@ -1,7 +1,7 @@
 // The columns that were worked out before the switch come into their places, under the names of today.
 
 import { type Connection, quoted } from "../dialect.ts";
-import { type Column, derivedColumns, formColumn, type Index, type Schema, type Table } from "../schema.ts";
+import { type Column, derivedColumns, formColumn, type Index, type Schema, shortened, storedColumns, type Table } from "../schema.ts";
 import type { SearchIndex } from "../search-index.ts";
 import { dropIndex } from "../table-text.ts";
 import { AHEAD_PREFIX, type AheadTable } from "./ahead-plan.ts";
@@ -54,15 +54,45 @@ export class TakenAhead {
     return given.map((one) => (this.has(one.table, one.column) ? { ...one, converted: null, from: null, restoration: null } : one));
   }
 
-  /** `before`: the tables under the names of today. Answers them as they are then. */
-  async take(connection: Connection, before: Schema, copies: readonly AsideColumn[]): Promise<Schema> {
+  /**
+   * `before`: the tables under the names of today; `target`: as they will be. Answers them as they are then. Columns that nobody knows any
+   * more are left where they are, which `leave` hears of.
+   */
+  async take(connection: Connection, before: Schema, target: Schema, copies: readonly AsideColumn[], leave: Leave): Promise<Schema> {
     const tables: Table[] = [];
     for (const table of before.tables) {
       const own = this.#values.find(({ of }) => of.table.name === table.name);
-      tables.push(own === undefined ? table : await takeColumns(connection, table, own.of, copies));
+      if (own === undefined) tables.push(table);
+      else tables.push(await leaveColumns(connection, await takeColumns(connection, table, own.of, copies), target, leave));
     }
     return { tables };
   }
+}
+
+type Leave = (table: string, column: string) => void;
+
+/** Taking them out writes every row on SQLite. What is derived has a name that a later release may give again. */
+async function leaveColumns(connection: Connection, table: Table, target: Schema, leave: Leave): Promise<Table> {
+  const next = target.tables.find(({ name }) => name === table.name);
+  if (next === undefined) return table;
+  const names = new Set(storedColumns(next).map(({ name }) => name));
+  const stays = ({ name, hidden, type }: Column) => !hidden || type.is === "reference" || names.has(name);
+  const gone = storedColumns(table).filter((column) => !stays(column));
+  const isOf = (index: Index) => gone.some((column) => isOver(index, column));
+  for (const index of table.indexes.filter(isOf)) await connection.run(dropIndex(index).text, []);
+  const alter = (what: string) => connection.run(`ALTER TABLE ${quoted(table.name)} ${what}`, []);
+  for (const { name, type } of gone) {
+    const left = type.is === "order" || type.is === "form" ? shortened(`${AHEAD_PREFIX}left_${name}`) : name;
+    if (left !== name) await alter(`RENAME COLUMN ${quoted(name)} TO ${quoted(left)}`);
+    await alter(`ALTER COLUMN ${quoted(left)} DROP NOT NULL`);
+    leave(table.name, left);
+  }
+  const { orders = [], forms = [], columns, ...rest } = table;
+  return {
+    ...rest,
+    ...{ columns: columns.filter(stays), orders: orders.filter(stays), forms: forms.filter(stays) },
+    indexes: table.indexes.filter((index) => !isOf(index)),
+  };
 }
 
 function allOf({ given, derived }: AheadTable) {

@@ -225,6 +225,11 @@ export class AheadValues {
         raw,
       ),
     };
+    for (const { column, by } of this.of.given) {
+      const isThere = this.#sources.some(({ today }) => today.name === column.name);
+      if (by !== null || column.fill === null || isThere) continue;
+      row[column.name] = "copy" in column.fill ? (row[column.fill.copy] ?? null) : decoded(column, column.fill.value);
+    }
     for (const [column, words] of this.of.renamed.words) {
       const value = row[column];
       if (Array.isArray(value)) row[column] = [...new Set(value.map((word) => words.get(String(word)) ?? word))];

@@ -12,7 +12,7 @@ import { leftName, TakenAhead } from "./ahead-taking.ts";
 import { AheadValues } from "./ahead-values.ts";
 import { eraseOldAsides, storedAsides } from "./asides.ts";
 import { storedSchema } from "./catalogue.ts";
-import { createMissing, type Target } from "./migrate.ts";
+import { createMissing, type LeftColumn, type Target } from "./migrate.ts";
 import { storedSearches } from "./search.ts";
 import { rollbackOf, storedRelease } from "./stored-release.ts";
 
@@ -35,7 +35,7 @@ export interface Workshop {
 
 /** What there is beside the product. */
 interface Made {
-  readonly columns: readonly { readonly table: string; readonly name: string }[];
+  readonly columns: readonly LeftColumn[];
   readonly tables: readonly string[];
   readonly indexes: readonly string[];
   readonly searches: readonly SearchIndex[];
@@ -71,7 +71,7 @@ export class Ahead {
    */
   async ready(connection: Connection, dialect: Dialect): Promise<TakenAhead> {
     if ((await this.catchUp(connection, dialect, BATCH + 1)) > BATCH)
-      throw new TooManyStale("Too much is written for a release to switch.");
+      throw new TooManyStale("So much is written that the release found no moment to switch. Do it when fewer people write.");
     const isOfToday = this.#basis === (await basisOf(connection, dialect)) && this.values.every(({ fits }) => fits);
     if (!isOfToday) {
       await removeAhead(connection, dialect);
@@ -128,7 +128,7 @@ export async function workAhead(
     await catchUp(workshop, ahead);
     return ahead;
   } catch (error) {
-    await workshop.transaction((connection) => removeAhead(connection, dialect)).catch(onlyUnavailable);
+    await clearAhead(workshop).catch(onlyUnavailable);
     throw error;
   }
 }
@@ -140,7 +140,6 @@ export async function withAhead<T>(
   releasing: Pick<AdoptOptions, "release" | "keepDays">,
   bring: (ahead: Ahead | null) => Promise<T>,
 ): Promise<T> {
-  const { dialect } = workshop;
   const ahead = await workAhead(workshop, target, releasing);
   if (ahead === null) return bring(null);
   try {
@@ -154,8 +153,13 @@ export async function withAhead<T>(
     }
   } finally {
     // Where that cannot be done now, it is done at the next start.
-    await workshop.transaction((connection) => removeAhead(connection, dialect)).catch(onlyUnavailable);
+    await clearAhead(workshop).catch(onlyUnavailable);
   }
+}
+
+/** A column at a time, so that nobody waits for all. */
+async function clearAhead({ dialect, transaction }: Workshop): Promise<void> {
+  while (!(await transaction((connection) => removeAhead(connection, dialect, 1))));
 }
 
 function onlyUnavailable(error: unknown): void {
@@ -213,18 +217,31 @@ export async function isWorkedAhead(connection: Connection): Promise<boolean> {
   return (await storedMade(connection)) !== null;
 }
 
-/** Takes away what a release made ahead and did not use. */
-export async function removeAhead(connection: Connection, dialect: Dialect): Promise<void> {
-  if ((await storedSchema(connection, dialect)) === null) return;
+/** Leaves it to later to drop these as well. To be called where what was made ahead is taken. */
+export async function leaveColumns(connection: Connection, left: readonly LeftColumn[]): Promise<void> {
+  const made = left.length === 0 ? null : await storedMade(connection);
+  if (made !== null) await storeMade(connection, { ...made, columns: [...made.columns, ...left] });
+}
+
+/** Takes away what a release made ahead and did not use, of columns `most`. Answers whether that is all. */
+export async function removeAhead(connection: Connection, dialect: Dialect, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+  if ((await storedSchema(connection, dialect)) === null) return true;
   const made = await storedMade(connection);
-  if (made === null) return;
+  if (made === null) return true;
   for (const { text, params } of made.tables.flatMap((table) => dialect.endNotingStale(table))) await connection.run(text, params);
   await forgetAllStale(connection);
   for (const { text, params } of made.searches.flatMap((search) => dialect.dropSearch(search))) await connection.run(text, params);
   for (const name of made.indexes) await connection.run(dropIndex({ name }).text, []);
-  for (const { table, name } of made.columns) {
+  let count = 0;
+  for (const [at, { table, name }] of made.columns.entries()) {
     const there = await connection.rows(dialect.listColumns, [table]);
-    if (there.some(([column]) => column === name)) await connection.run(`ALTER TABLE ${quoted(table)} DROP COLUMN ${quoted(name)}`, []);
+    if (!there.some(([column]) => column === name)) continue;
+    if (count++ === most) {
+      await storeMade(connection, { columns: made.columns.slice(at), tables: [], indexes: [], searches: [] });
+      return false;
+    }
+    await connection.run(`ALTER TABLE ${quoted(table)} DROP COLUMN ${quoted(name)}`, []);
   }
   await connection.run(metaStatements.remove, [META_KEY]);
+  return true;
 }

@@ -49,6 +49,13 @@ export interface Target {
 export interface Migrated {
   readonly report: MigrationReport;
   readonly names: readonly RecordedTable[];
+  /** Columns that nobody knows any more, and that are still to be dropped. */
+  readonly left: readonly LeftColumn[];
+}
+
+export interface LeftColumn {
+  readonly table: string;
+  readonly name: string;
 }
 
 /** `keeping`: null where no release is recorded; `ahead`: what of it is done already. Throws `MigrationRefused` or `OpenRefused`; the transaction is then to be rolled back. */
@@ -88,7 +95,7 @@ async function migrateRecords(connection: Connection, dialect: Dialect, migratin
   const stored = await storedSchema(connection, dialect);
   if (stored !== null) await createMissing(connection, dialect);
   if (stored !== null && JSON.stringify(stored) === JSON.stringify(schema))
-    return { report: { changes: [] }, names: [], renaming: null, given: [] };
+    return { report: { changes: [] }, names: [], left: [], renaming: null, given: [] };
   if (stored === null) await create(connection, dialect, { tables: systemTables });
   for (const text of dialect.freeHistory) await connection.run(text, []);
   return bringRecords(connection, dialect, stored ?? { tables: [] }, migrating);
@@ -112,9 +119,13 @@ async function bringRecords(
   const { renaming, target, meanwhile, given: all, numbered, restored, asides, kept } = prepared;
   refuse(renaming.reasons);
   await carryOver(connection, dialect, renaming, ahead);
-  const taken = await ahead.take(connection, renaming.before, prepared.copies);
+  const leaving: LeftColumn[] = [];
+  const leave = (table: string, name: string) => void leaving.push({ table, name });
+  // What is restored here is read in those columns.
+  const remaining = restored.length === 0 ? target : meanwhile;
+  const taken = await ahead.take(connection, renaming.before, remaining, prepared.copies, leave);
   const given = ahead.settled(all);
-  const unfilled = beforeGiving(beforeNumbering(meanwhile, numbered), given);
+  const unfilled = beforeGiving(beforeNumbering(remaining, numbered), given);
   const wording = new Wording(plan, renaming.before);
   const before = await setAside(connection, taken, given);
   // What is given goes before: what does not fit is known once it was given.
@@ -151,7 +162,7 @@ async function bringRecords(
     ...renameSentences(renaming),
     ...sentences(compare(renaming.before, target), { renaming, given: all, carried, counts, givenUp, kept }, wording),
   ];
-  return { report: { changes }, names: recordedNames(renaming, target), renaming, given: all };
+  return { report: { changes }, names: recordedNames(renaming, target), left: leaving, renaming, given: all };
 }
 
 /** Old values that neither fit the new type nor have another one in their place. */

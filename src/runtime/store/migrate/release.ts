@@ -5,7 +5,7 @@ import type { Connection, Dialect } from "../dialect.ts";
 import { type AdoptOptions, type Loss, type MigrationReport, OpenRefused, type ReleaseDraft } from "../store.ts";
 import { lastEntry } from "../system/history.ts";
 import { addRelease, type Release } from "../system/releases.ts";
-import { type Ahead, isWorkedAhead } from "./ahead.ts";
+import { type Ahead, isWorkedAhead, leaveColumns } from "./ahead.ts";
 import { eraseOldAsides } from "./asides.ts";
 import { type Migrated, migrate, type Target } from "./migrate.ts";
 import { rollbackOf, storedRelease } from "./stored-release.ts";
@@ -65,6 +65,7 @@ async function record(
     { release: number, at, back, keeps: keepDays !== 0 },
     taken,
   );
+  await leaveColumns(connection, migrated.left);
   for (const text of dialect.holdTransactions) await connection.run(text, []);
   const milliseconds = Math.round(performance.now() - began);
   const product = latest?.product ?? randomUUID();
