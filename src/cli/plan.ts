@@ -9,7 +9,7 @@ import { planRelease } from "../runtime/release/plan-release.ts";
 import { printReleasePlan } from "../runtime/release/print.ts";
 import { exitCodeOf as exitCodeOfRelease, type ReleasePlan } from "../runtime/release/release-plan.ts";
 import { beginReading, beginShadowing } from "../runtime/store/backup/read-transaction.ts";
-import { storedRelease } from "../runtime/store/migrate/release.ts";
+import { storedRelease } from "../runtime/store/migrate/stored-release.ts";
 import { OpenRefused, StoreUnavailable } from "../runtime/store/store.ts";
 import type { Release } from "../runtime/store/system/releases.ts";
 import { copyOfBackup, isBackup } from "./data/backup-copy.ts";

@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from "node:http";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rebuildSearch } from "../../src/runtime/store/sqlite/dialect.ts";
+import { wordsTable } from "../support/words-table.ts";
 import { Asking } from "./asking.ts";
 import type { Oracle } from "./oracle.ts";
 import { type Mutated, openWorld, type Person, serveCopy, type World } from "./world.ts";
@@ -102,10 +103,11 @@ function concealedOtherwise(file: string): void {
   const database = new Database(file);
   const ann = `(SELECT "id" FROM "person" WHERE "name" = 'Ann')`;
   const ben = `(SELECT "id" FROM "person" WHERE "name" = 'Ben')`;
+  const words = wordsTable(database, "desk");
   database.exec(`
     UPDATE "desk" SET "code" = 'Q' || "code", "code.order" = 'q' || "code.order" WHERE "keeper" <> ${ann};
-    UPDATE "ninefold_words_desk" SET "w1" = 'q' || "w1" WHERE "id" IN (SELECT "id" FROM "desk" WHERE "keeper" <> ${ann});
-    ${rebuildSearch({ fullText: "ninefold_words_desk.find" }).text};
+    UPDATE "${words}" SET "w1" = 'q' || "w1" WHERE "id" IN (SELECT "id" FROM "desk" WHERE "keeper" <> ${ann});
+    ${rebuildSearch({ fullText: `${words}.find` }).text};
     UPDATE "person" SET "email" = 'other@example.org', "email.order" = 'other@example.org', "marked" = 1 - "marked" WHERE "id" = ${ben};
     UPDATE "kit" SET "slug" = 'q' || "slug", "slug.order" = 'q' || "slug.order" WHERE "holder" <> ${ann};
     UPDATE "kit" SET "desk" = (SELECT "id" FROM "desk" WHERE "name" = 'West' ORDER BY "id" LIMIT 1) WHERE "holder" <> ${ann} AND "title" LIKE 'Rope%';
@@ -226,8 +228,9 @@ function otherwise(file: string, { loan, member }: { readonly loan: string; read
       `UPDATE "member" SET "name" = 'Zacharias', "name.order" = 'zacharias', "phone" = '+351 999 999 999', "phone.order" = '+9', "version" = "version" + 7 WHERE "id" = ?`,
     )
     .run(member);
-  database.prepare(`UPDATE "ninefold_words_member" SET "w0" = 'zacharias' WHERE "id" = ?`).run(member);
-  database.exec(rebuildSearch({ fullText: "ninefold_words_member.find" }).text);
+  const words = wordsTable(database, "member");
+  database.prepare(`UPDATE "${words}" SET "w0" = 'zacharias' WHERE "id" = ?`).run(member);
+  database.exec(rebuildSearch({ fullText: `${words}.find` }).text);
   database
     .prepare(
       `UPDATE "loan" SET "note" = 'Zacharias writes', "note.order" = 'zacharias writes', "renewals" = 2, "version" = 9 WHERE "borrower" = ?`,

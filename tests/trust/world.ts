@@ -12,6 +12,7 @@ import { searchIndexOf, wordsOfRow } from "../../src/runtime/store/search-index.
 import { rebuildSearch } from "../../src/runtime/store/sqlite/dialect.ts";
 import type { Row } from "../../src/runtime/store/store.ts";
 import { open, readExample, type TestServer } from "../support/test-server.ts";
+import { wordsTable } from "../support/words-table.ts";
 import { CONCEALED, CONCEALED_RECORDS } from "./concealed.ts";
 import { type DocumentOf, readDocument } from "./document.ts";
 import { Oracle, type Who } from "./oracle.ts";
@@ -163,9 +164,9 @@ function insert(database: Database.Database, table: string, row: Record<string, 
 
 /** Lets it be found by the words of the record that it is like. */
 function indexed(database: Database.Database, table: string, id: string, like: string): void {
-  const words = `ninefold_words_${table}`;
+  const words = wordsTable(database, table);
+  if (words === null) return;
   const columns = database.prepare("SELECT name FROM pragma_table_info(?) WHERE name LIKE 'w%'").pluck().all(words) as string[];
-  if (columns.length === 0) return;
   const names = columns.join(", ");
   database.prepare(`INSERT INTO "${words}" (id, ${names}) SELECT ?, ${names} FROM "${words}" WHERE id = ?`).run(id, like);
 }

@@ -6,7 +6,7 @@ import type { Source } from "../../compiler/source.ts";
 import type { ReleasedVersion } from "../../runtime/server/server-setup.ts";
 import { beginReading } from "../../runtime/store/backup/read-transaction.ts";
 import type { Connection, Dialect } from "../../runtime/store/dialect.ts";
-import { storedRelease } from "../../runtime/store/migrate/release.ts";
+import { storedRelease } from "../../runtime/store/migrate/stored-release.ts";
 import { openSystem, type SystemTables } from "../../runtime/store/open-system.ts";
 import { OpenRefused } from "../../runtime/store/store.ts";
 import { listReleases, type Release, type ReleaseSummary, releaseNumbered, releaseTable } from "../../runtime/store/system/releases.ts";

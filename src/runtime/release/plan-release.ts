@@ -29,6 +29,7 @@ import { rollbackLimits } from "./rollback-limits.ts";
 import { storedAmounts } from "./stored-amounts.ts";
 import { sentenceWithoutQuestion } from "./unasked.ts";
 import { visibleRecords } from "./visible-records.ts";
+import { workBefore } from "./work-before.ts";
 
 export interface Planning {
   readonly old: Compiled;
@@ -82,6 +83,7 @@ export async function planRelease({ old, now, release, reading, at, shadowing }:
       now.plan,
       facts.map(({ fact }) => fact),
     ),
+    work: await workBefore(reading, schema, after, comparison.counts),
     lastMonth: shadowing == null || changes.length === 0 ? null : await lastMonth({ before, after, shadowing, at }),
   };
 }

@@ -29,7 +29,17 @@ export function printReleasePlan(plan: ReleasePlan, giveUp: string | null): stri
   const past = plan.lastMonth === null ? [] : printLastMonth(plan.lastMonth, plan);
   const same = plan.same.length === 0 ? [] : [lines.length === 0 ? "Same: everything." : `Same: ${plan.same.join(", ")}.`];
   const back = lines.length === 0 ? [] : backInWords(plan);
-  return [headOf(plan), "", ...parts, ...past, ...emptyParts(plan), ...same, ...back, `→ ${verdictOf(plan)}`].join("\n");
+  return [headOf(plan), "", ...parts, ...past, ...emptyParts(plan), ...same, ...workInWords(plan), ...back, `→ ${verdictOf(plan)}`].join(
+    "\n",
+  );
+}
+
+/** What takes less than a second is not worth a line. */
+export function workInWords({ work: { seconds, longestWait } }: ReleasePlan): string[] {
+  const wait = longestWait < 1 ? "nobody waits" : `who writes waits up to ${Math.ceil(longestWait)} s for a new index`;
+  return Math.max(seconds, longestWait) < 1
+    ? []
+    : [`Work before the switch: about ${Math.ceil(Math.max(seconds, longestWait))} s; ${wait}.`];
 }
 
 export function backInWords({ rollbackLimits }: ReleasePlan): string[] {

@@ -32,8 +32,16 @@ export interface ReleasePlan {
   readonly same: readonly Area[];
   /** What could not be gone back on, in words. */
   readonly rollbackLimits: readonly string[];
+  readonly work: WorkBefore;
   /** Null where it was not looked at. */
   readonly lastMonth: LastMonth | null;
+}
+
+/** What is done before the switch, in about so many seconds, and how long writers wait at most for one step of it. */
+export interface WorkBefore {
+  readonly records: number;
+  readonly seconds: number;
+  readonly longestWait: number;
 }
 
 export interface TokenUse {

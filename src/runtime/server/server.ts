@@ -126,13 +126,16 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     probes.servedInstead = null;
   };
   const bring = async (plan: Plan, options: AdoptOptions, switching = () => {}): Promise<MigrationReport> => {
-    await Promise.all([rules.stop(), imports.stop()]);
     const switched = () => {
       switching();
       door.switchTo(run(plan));
     };
+    const holding = async <T>(work: () => Promise<T>): Promise<T> => {
+      await Promise.all([rules.stop(), imports.stop()]);
+      return door.holding(work);
+    };
     try {
-      return await door.holding(() => setup.store.adopt(plan, { ...options, switched }));
+      return await setup.store.adopt(plan, { ...options, holding, switched });
     } finally {
       // Before samples are made of the plan, which it binds already.
       await rules.tell(door.current.app);

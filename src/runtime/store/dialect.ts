@@ -64,15 +64,22 @@ export interface Dialect {
   readonly freeHistory: readonly string[];
   /** Waits for the transactions of the release in force, and lets no other begin before this one ends; nothing where there can be none. */
   readonly holdTransactions: readonly string[];
+  /** Notes each record of the table that is made, deleted, or changed in one of these columns, in `ninefold_stale_record`. */
+  noteStale(table: string, columns: readonly string[]): readonly Statement[];
+  /** Ends that; nothing where it is not done. */
+  endNotingStale(table: string): readonly Statement[];
   /** A table for the words of records, and what finds them. */
   createSearch(index: SearchIndex): readonly Statement[];
-  /** What is still to be done once the table of words is filled. */
+  /** What is still to be done once the table of words is filled, or was given those of these records. */
   fillSearch(index: SearchIndex): readonly Statement[];
+  findSearch(index: SearchIndex, ids: readonly string[]): readonly Statement[];
   dropSearch(index: SearchIndex): readonly Statement[];
   /** The tables that are in the database, Ninefold's or not. */
   readonly listTables: string;
   /** The indexes that are in the database, Ninefold's or not. */
   readonly listIndexes: string;
+  /** The columns of the table whose name is bound. */
+  readonly listColumns: string;
 }
 
 /** The values, where both engines keep every text among them as it is. Throws `ValueRefused`. */

@@ -162,7 +162,12 @@ export function physical(type: ColumnType): Physical {
 /** The name, or the beginning of it and a number that tells it from others, where it is longer than engines keep. */
 export function shortened(name: string): string {
   if (Buffer.byteLength(name) <= LONGEST_NAME) return name;
+  return `${Buffer.from(name).subarray(0, 40).toString("ascii")}.${hashOf(name)}`;
+}
+
+/** The same for the same text, in hexadecimal. */
+export function hashOf(text: string): string {
   let hash = 0xcbf29ce484222325n;
-  for (const byte of Buffer.from(name)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
-  return `${Buffer.from(name).subarray(0, 40).toString("ascii")}.${hash.toString(16)}`;
+  for (const byte of Buffer.from(text)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
+  return hash.toString(16);
 }

@@ -5,7 +5,7 @@ import type { Expr } from "../../compiler/expression/tree.ts";
 import { eachNode } from "../../compiler/expression/walk.ts";
 import { wordsIn } from "../../compiler/expression/words.ts";
 import type { EntityPlan } from "../../compiler/plan/plan.ts";
-import { shortened } from "./schema.ts";
+import { hashOf, shortened } from "./schema.ts";
 import type { Row, Value } from "./store.ts";
 
 /** Grows when words are made or kept otherwise, so that indexes are filled anew. */
@@ -24,11 +24,15 @@ export interface SearchIndex {
   readonly fields: readonly string[];
 }
 
-/** The texts of an entity in which somebody may search, those of its label included; null where there are none. */
+/**
+ * The texts of an entity in which somebody may search, those of its label included; null where there are none. Where other words are kept,
+ * their table has another name, so that it can be filled while the one before is still in use.
+ */
 export function searchIndexOf(entity: EntityPlan): SearchIndex | null {
   const fields = searchedFields(entity);
   if (fields.length === 0) return null;
-  const table = shortened(WORDS_PREFIX + entity.table);
+  const kept = entity.fields.filter(({ name }) => fields.includes(name)).map(({ name, type, required }) => [name, type, required]);
+  const table = shortened(`${WORDS_PREFIX}${entity.table}.${hashOf(JSON.stringify([fields, kept]))}`);
   return { of: entity.table, table, fullText: `${table}.find`, fields };
 }
 

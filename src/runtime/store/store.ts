@@ -247,6 +247,8 @@ export interface AdoptOptions {
   readonly givenUp?: readonly Loss[];
   /** For so many days what a release takes out of the product is kept aside; 0 for not at all. */
   readonly keepDays?: number;
+  /** Holds those who write while `work` is done, which is the switch alone: what takes long is done before. It may be tried again. */
+  readonly holding?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Called in the turn of the event loop in which the store begins to speak of the new plan, so that nobody meets the one without the other. */
   readonly switched?: () => void;
 }

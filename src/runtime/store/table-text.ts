@@ -71,3 +71,11 @@ export function separateForms(table: Table, index: Index): Statement[] {
 export function dropIndex(index: Pick<Index, "name">): Statement {
   return { text: `DROP INDEX IF EXISTS ${quoted(index.name)}`, params: [] };
 }
+
+/** What gives the rows that are there what the column says. */
+export function fillText({ name }: Table, column: Column): Statement[] {
+  if (column.fill === null) return [];
+  const text = `UPDATE ${quoted(name)} SET ${quoted(column.name)} = `;
+  if ("copy" in column.fill) return [{ text: `${text}${quoted(column.fill.copy)}`, params: [] }];
+  return [{ text: `${text}?`, params: [column.fill.value] }];
+}

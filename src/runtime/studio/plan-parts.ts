@@ -3,7 +3,7 @@
 import type { Place } from "../../compiler/difference/change.ts";
 import { LineIndex, type Source } from "../../compiler/source.ts";
 import { lastMonthInWords, pastRefusalsInWords, witnessInWords } from "../release/past-words.ts";
-import { answerOf, backInWords, detailsOfLine, headOf, sentenceOfLine, verbOf, verdictOf } from "../release/print.ts";
+import { answerOf, backInWords, detailsOfLine, headOf, sentenceOfLine, verbOf, verdictOf, workInWords } from "../release/print.ts";
 import { PARTS, type Part, type PlanLine, type ReleasePlan } from "../release/release-plan.ts";
 import type { StudioPanelLine, StudioPanelPart, StudioPlace } from "../wire/studio.ts";
 
@@ -27,7 +27,7 @@ export function releasePlanAsParts(plan: ReleasePlan, sources: readonly Source[]
     lines: plan.lines.filter((line) => line.part === part).map((line) => lineOf(line, at)),
   }));
   return [
-    { title: headOf(plan), lines: [mere(verdictOf(plan)), ...backInWords(plan).map(mere)] },
+    { title: headOf(plan), lines: [verdictOf(plan), ...workInWords(plan), ...backInWords(plan)].map(mere) },
     ...parts.filter(({ lines }) => lines.length > 0),
     ...lastMonthPart(plan, at),
   ];

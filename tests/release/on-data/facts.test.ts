@@ -26,7 +26,10 @@ describe.each(ENGINES)("the facts of a plan on %s", (engine) => {
       lines: [],
       losses: [],
       rollbackLimits: [],
+      work: { records: 0, seconds: 0 },
     });
+    const [was, is] = [/^\| note {4}\|.*$/m, "$&\n| mark | text(9) | optional | from first word of note | - | - |"] as const;
+    expect((await plan([was, is])).work.records).toBeGreaterThan(0);
     expect(exitCodeOf(same)).toBe(0);
   });
 

@@ -23,6 +23,7 @@ const PLAN: ReleasePlan = {
     tokens: [],
     same: [],
     rollbackLimits: ["176 mails that leave"],
+    work: { records: 0, seconds: 0, longestWait: 0 },
     lastMonth: null,
   },
 };
@@ -106,6 +107,18 @@ Nothing needs you; nothing acts at once; nobody notices anything; nothing change
 Back: all of it, by ninefold release --back.
 → Ready to release.`,
     );
+  });
+
+  it("says how long it works before the switch, and who waits", () => {
+    const told = (seconds: number, longestWait: number) =>
+      printed({ work: { records: 100_000, seconds, longestWait } })
+        .split("\n")
+        .filter((text) => text.startsWith("Work"));
+    expect([told(0.9, 0), told(2.5, 0.1), told(30, 1.4)]).toEqual([
+      [],
+      ["Work before the switch: about 3 s; nobody waits."],
+      ["Work before the switch: about 30 s; who writes waits up to 2 s for a new index."],
+    ]);
   });
 
   it("says what of the last month would have been refused, where acts were left out, and nothing where nobody did anything", () => {

@@ -4,12 +4,16 @@ import { type Connection, type Dialect, quoted, type Statement, type TableChange
 import { type Column, type Schema, shortened, type Table } from "../schema.ts";
 import { metaStatements } from "../system/meta.ts";
 import { createIndex, dropIndex } from "../table-text.ts";
+import type { TakenAhead } from "./ahead-taking.ts";
 import { storedSchema } from "./catalogue.ts";
 import { compare, sameKind } from "./compare.ts";
 import type { GivenColumn } from "./given-values.ts";
 import { heirName, type Renaming } from "./renames.ts";
 
 const META_KEY = "aside";
+const DAY = 24 * 60 * 60 * 1000;
+/** Days that it is kept for, where nobody says it. */
+const KEEP_DAYS = 30;
 
 interface PutAside {
   /** The release that took it out, and its moment. */
@@ -138,12 +142,13 @@ function wordsOf({ type }: Column): readonly string[] {
   return type.is === "choice" || type.is === "choices" ? type.values : [];
 }
 
-/** Copies the columns. To be called under the names of before. */
+/** Copies the columns, but for those that will be the copies themselves. To be called under the names of before. */
 export async function putColumnsAside(
   connection: Connection,
   dialect: Dialect,
   inexact: readonly Inexact[],
   by: PutAside,
+  ahead: Pick<TakenAhead, "replaces" | "copyOf">,
 ): Promise<readonly AsideColumn[]> {
   const asides: AsideColumn[] = [];
   for (const table of new Set(inexact.map((one) => one.table))) {
@@ -153,12 +158,18 @@ export async function putColumnsAside(
       const [found] = await connection.rows(`SELECT 1 FROM ${quoted(table.name)}${held} LIMIT 1`, []);
       if (found !== undefined) own.push({ ...by, table: table.name, field: column.name, column: asideColumn(column, by.release) });
     }
-    if (own.length === 0) continue;
-    const added = own.map(({ column }) => column);
-    await alter(connection, dialect, { before: table, after: { ...table, columns: [...table.columns, ...added] } }, { added });
-    const sets = own.map(({ field, column }) => `${quoted(column.name)} = ${quoted(field)}`).join(", ");
-    await connection.run(`UPDATE ${quoted(table.name)} SET ${sets}`, []);
     asides.push(...own);
+    for (const { field, column } of own) {
+      const copy = ahead.copyOf(table, field);
+      if (copy !== null)
+        await connection.run(`ALTER TABLE ${quoted(table.name)} RENAME COLUMN ${quoted(copy)} TO ${quoted(column.name)}`, []);
+    }
+    const copied = own.filter(({ field }) => !ahead.replaces(table, { name: field }) && ahead.copyOf(table, field) === null);
+    if (copied.length === 0) continue;
+    const added = copied.map(({ column }) => column);
+    await alter(connection, dialect, { before: table, after: { ...table, columns: [...table.columns, ...added] } }, { added });
+    const sets = copied.map(({ field, column }) => `${quoted(column.name)} = ${quoted(field)}`).join(", ");
+    await connection.run(`UPDATE ${quoted(table.name)} SET ${sets}`, []);
   }
   return asides;
 }
@@ -258,6 +269,11 @@ async function renameTables(
     await connection.run(`ALTER TABLE ${quoted(was.name)} RENAME TO ${quoted(is.name)}`, []);
   }
   for (const { is } of tables) await run(dialect.addReferences(is));
+}
+
+/** Drops what was put aside longer ago than it is kept for. */
+export async function eraseOldAsides(connection: Connection, dialect: Dialect, at: string, keepDays = KEEP_DAYS): Promise<void> {
+  await eraseAsides(connection, dialect, new Date(Date.parse(at) - keepDays * DAY).toISOString());
 }
 
 /** Drops what was put aside before a moment. */

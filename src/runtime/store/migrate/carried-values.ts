@@ -147,7 +147,8 @@ function isOfForm({ type, matches }: FieldPlan, text: string): boolean {
   return hasFormat(type.format, text) && (matches === null || fits(matches, text));
 }
 
-function takes(type: ColumnType, value: Value): boolean {
+/** Whether a column of the type takes a value that is there. */
+export function takes(type: ColumnType, value: Value): boolean {
   switch (type.is) {
     case "text":
       return type.max === null || [...String(value)].length <= type.max;

@@ -5,22 +5,30 @@ import { type Connection, type Dialect, quoted } from "../dialect.ts";
 import { decodeChanges } from "../system/history.ts";
 import { systemTables } from "../system/system-tables.ts";
 import { dropIndex } from "../table-text.ts";
+import type { TakenAhead } from "./ahead-taking.ts";
 import type { NewNames, RenamedTable, Renaming } from "./renames.ts";
 
 /** Entries of the history that are rewritten at a time. */
 const BATCH = 500;
 
-export async function carryOver(connection: Connection, dialect: Dialect, { tables }: Renaming): Promise<void> {
+/** `ahead`: columns that have the words of today already, in others' places. */
+export async function carryOver(
+  connection: Connection,
+  dialect: Dialect,
+  { tables }: Renaming,
+  ahead: Pick<TakenAhead, "has">,
+): Promise<void> {
   const moving = tables.filter((table) => table.moves);
-  for (const { before } of moving) {
-    for (const { text, params } of [...before.indexes.map(dropIndex), ...dialect.dropReferences(before)])
-      await connection.run(text, params);
+  for (const { before, after } of moving) {
+    const dropped = before.indexes.filter((index) => !after.indexes.includes(index)).map(dropIndex);
+    for (const { text, params } of [...dropped, ...dialect.dropReferences(before)]) await connection.run(text, params);
   }
   await renameTables(connection, moving);
   for (const table of moving) await renameColumns(connection, table);
   for (const { after } of moving) for (const { text, params } of dialect.addReferences(after)) await connection.run(text, params);
   for (const { after, words } of tables) {
     for (const [column, names] of words) {
+      if (ahead.has(after, { name: column })) continue;
       const isList = after.columns.some((one) => one.name === column && one.type.is === "choices");
       if (isList) await replaceListedWords(connection, after.name, column, names);
       else await replaceWords(connection, after.name, column, names, null);
@@ -112,12 +120,19 @@ async function rewriteEntries(
   let last = "";
   for (;;) {
     const rows = await connection.rows(text, [entity, last]);
-    for (const [id, changes] of rows) {
-      const rewritten = rewrittenChanges(String(changes), fields, words);
-      if (rewritten !== changes) await connection.run(`UPDATE "ninefold_history" SET "changes" = ? WHERE "id" = ?`, [rewritten, id]);
-      last = String(id);
+    const rewritten = rows.flatMap(([id, changes]) => {
+      const now = rewrittenChanges(String(changes), fields, words);
+      return now === changes ? [] : [[id, now]];
+    });
+    if (rewritten.length > 0) {
+      const made = `(VALUES ${rewritten.map(() => "(?, ?)").join(", ")}) AS made`;
+      await connection.run(
+        `UPDATE "ninefold_history" SET "changes" = made.column2 FROM ${made} WHERE "id" = made.column1`,
+        rewritten.flat(),
+      );
     }
     if (rows.length < BATCH) return;
+    last = String(rows.at(-1)?.[0]);
   }
 }
 

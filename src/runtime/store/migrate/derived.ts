@@ -5,23 +5,26 @@ import { DerivedValues } from "../derived-values.ts";
 import { type Connection, type Dialect, quoted, quotedList } from "../dialect.ts";
 import { type DerivedColumn, type DerivedType, derivedColumns, type Schema, type Table } from "../schema.ts";
 import { createIndex, dropIndex, separateForms } from "../table-text.ts";
+import type { TakenAhead } from "./ahead-taking.ts";
 import type { GivenColumn } from "./given-values.ts";
 
 /** Values that one statement takes, on either engine. */
 const MOST_VALUES = 10_000;
 
-export async function giveDerived(
-  connection: Connection,
-  dialect: Dialect,
-  before: Schema,
-  table: Table,
-  given: readonly GivenColumn[],
-): Promise<void> {
+interface Deriving {
+  readonly before: Schema;
+  readonly table: Table;
+  readonly given: readonly GivenColumn[];
+  readonly ahead: Pick<TakenAhead, "has">;
+}
+
+export async function giveDerived(connection: Connection, dialect: Dialect, { before, table, given, ahead }: Deriving): Promise<void> {
   const was = before.tables.find((old) => old.name === table.name);
   if (was === undefined) return;
   const isRestored = ({ type }: DerivedColumn) =>
     given.some((one) => one.restoration !== null && one.table.name === table.name && one.column.name === type.of);
-  const columns = derivedColumns(table).filter((column) => !isUpToDate(was, table, column) || isRestored(column));
+  const isOld = (column: DerivedColumn) => !isUpToDate(was, table, column) || isRestored(column);
+  const columns = derivedColumns(table).filter((column) => isOld(column) && !ahead.has(table, column));
   if (columns.length === 0) return;
   // Two that were there before may come to the same form.
   const indexes = table.indexes.filter(({ forms = [] }) => columns.some(({ type }) => type.is === "form" && forms.includes(type.of)));
@@ -48,7 +51,7 @@ async function give(connection: Connection, table: Table, columns: readonly Deri
 }
 
 /** Whether what is there is that of today. */
-function isUpToDate(was: Table, table: Table, { name, type }: DerivedColumn): boolean {
+export function isUpToDate(was: Table, table: Table, { name, type }: DerivedColumn): boolean {
   const own = derivedColumns(was).find((old) => old.name === name)?.type;
   return own !== undefined && isSameDerivation(own, type) && valuesOf(was, type.of) === valuesOf(table, type.of);
 }

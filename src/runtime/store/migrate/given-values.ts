@@ -278,7 +278,7 @@ export async function giveBeginnings(connection: Connection, dialect: Dialect, p
   for (const one of given) if (one.begins !== null) await begin(connection, statements, plan, one, one.begins, contextOf(plan));
 }
 
-function contextOf({ product }: Plan): Context {
+export function contextOf({ product }: Plan): Context {
   const now = new Date().toISOString();
   return { user: null, now, today: dateOfMoment(now, product.timeZone) };
 }

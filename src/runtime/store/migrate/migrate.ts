@@ -9,6 +9,7 @@ import { type Loss, MigrationRefused, type MigrationReport } from "../store.ts";
 import { releaseFilesOf } from "../system/files.ts";
 import { systemTables } from "../system/system-tables.ts";
 import { createIndex, dropIndex, separateForms } from "../table-text.ts";
+import { TakenAhead } from "./ahead-taking.ts";
 import { storeAsides } from "./asides.ts";
 import { carryOver } from "./carry.ts";
 import { storedSchema, storeSchema } from "./catalogue.ts";
@@ -33,7 +34,7 @@ import { type RecordedTable, recordedNames } from "./recorded-names.ts";
 import { duplicates, type Known, longNames, openRefusals, refusals, unfitRefusals } from "./refusals.ts";
 import { type Renaming, renamingOf } from "./renames.ts";
 import { renameSentences, sentences } from "./report.ts";
-import { type Restored, type RestoredCount, restore } from "./restored-values.ts";
+import { type Restored, restore } from "./restored-values.ts";
 import { bringSearch } from "./search.ts";
 import { Wording } from "./wording.ts";
 
@@ -48,20 +49,29 @@ export interface Target {
 export interface Migrated {
   readonly report: MigrationReport;
   readonly names: readonly RecordedTable[];
+  /** Columns that nobody knows any more, and that are still to be dropped. */
+  readonly left: readonly LeftColumn[];
 }
 
-/** `keeping`: null where no release is recorded. Throws `MigrationRefused` or `OpenRefused`; the transaction is then to be rolled back. */
+export interface LeftColumn {
+  readonly table: string;
+  readonly name: string;
+}
+
+/** `keeping`: null where no release is recorded; `ahead`: what of it is done already. Throws `MigrationRefused` or `OpenRefused`; the transaction is then to be rolled back. */
 export async function migrate(
   connection: Connection,
   dialect: Dialect,
   { plan, schema, searches }: Target,
   givenUp: readonly Loss[] = [],
   keeping: Keeping | null = null,
+  ahead = new TakenAhead([]),
 ): Promise<Migrated> {
-  const { renaming, given, ...migrated } = await migrateRecords(connection, dialect, { plan, schema, givenUp, keeping });
+  const { renaming, given, ...migrated } = await migrateRecords(connection, dialect, { plan, schema, givenUp, keeping, ahead });
   if (renaming !== null) await renameInLists(connection, plan, renaming);
   const isFound = ({ table, column }: GivenColumn) => searches.some(({ of, fields }) => of === table.name && fields.includes(column.name));
-  await bringSearch(connection, dialect, schema, searches, new Set(given.filter(isFound).map(({ table }) => table.name)));
+  const changed = new Set(given.filter(isFound).map(({ table }) => table.name));
+  await bringSearch(connection, dialect, { schema, wanted: searches, changed, ahead: ahead.searches });
   for (const text of dialect.keepHistory) await connection.run(text, []);
   return migrated;
 }
@@ -71,6 +81,7 @@ interface Migrating {
   readonly schema: Schema;
   readonly givenUp: readonly Loss[];
   readonly keeping: Keeping | null;
+  readonly ahead: TakenAhead;
 }
 
 interface MigratedRecords extends Migrated {
@@ -84,7 +95,7 @@ async function migrateRecords(connection: Connection, dialect: Dialect, migratin
   const stored = await storedSchema(connection, dialect);
   if (stored !== null) await createMissing(connection, dialect);
   if (stored !== null && JSON.stringify(stored) === JSON.stringify(schema))
-    return { report: { changes: [] }, names: [], renaming: null, given: [] };
+    return { report: { changes: [] }, names: [], left: [], renaming: null, given: [] };
   if (stored === null) await create(connection, dialect, { tables: systemTables });
   for (const text of dialect.freeHistory) await connection.run(text, []);
   return bringRecords(connection, dialect, stored ?? { tables: [] }, migrating);
@@ -94,7 +105,7 @@ async function bringRecords(
   connection: Connection,
   dialect: Dialect,
   stored: Schema,
-  { plan, schema, givenUp, keeping }: Migrating,
+  { plan, schema, givenUp, keeping, ahead }: Migrating,
 ): Promise<MigratedRecords> {
   if (keeping?.back == null) {
     const { reasons, before } = renamingOf(stored, schema);
@@ -104,13 +115,19 @@ async function bringRecords(
     const wording = new Wording(plan, stored);
     return (await refusals(connection, wording, { created: [], removed, changed: [] }, { givenUp, unfit: [], given: [] })).length === 0;
   };
-  const prepared = await prepare(connection, dialect, { plan, stored, schema, keeping }, isGivenUp);
-  const { renaming, target, meanwhile, given, numbered, restored, asides, kept } = prepared;
+  const prepared = await prepare(connection, dialect, { plan, stored, schema, keeping, ahead }, isGivenUp);
+  const { renaming, target, meanwhile, given: all, numbered, restored, asides, kept } = prepared;
   refuse(renaming.reasons);
-  await carryOver(connection, dialect, renaming);
-  const unfilled = beforeGiving(beforeNumbering(meanwhile, numbered), given);
+  await carryOver(connection, dialect, renaming, ahead);
+  const leaving: LeftColumn[] = [];
+  const leave = (table: string, name: string) => void leaving.push({ table, name });
+  // What is restored here is read in those columns.
+  const remaining = restored.length === 0 ? target : meanwhile;
+  const taken = await ahead.take(connection, renaming.before, remaining, prepared.copies, leave);
+  const given = ahead.settled(all);
+  const unfilled = beforeGiving(beforeNumbering(remaining, numbered), given);
   const wording = new Wording(plan, renaming.before);
-  const before = await setAside(connection, renaming.before, given);
+  const before = await setAside(connection, taken, given);
   // What is given goes before: what does not fit is known once it was given.
   const unfit = unfitRefusals(
     await unfitValues(
@@ -120,27 +137,32 @@ async function bringRecords(
   );
   await bring(connection, dialect, wording, { before, after: unfilled }, { givenUp, unfit, given });
   for (const one of numbered) await giveNumbers(connection, one);
-  const carried = await carryValues(connection, dialect, plan, given);
-  const counts: RestoredCount[] = [];
+  const carried = [...ahead.carried, ...(await carryValues(connection, dialect, plan, given))];
+  const counts = [...ahead.counts];
   for (const one of given) {
     const own = restored.find(({ restoration }) => restoration === one.restoration);
     if (own !== undefined) counts.push(await restore(connection, dialect, one, own));
   }
-  await giveBeginnings(connection, dialect, plan, given);
+  await giveBeginnings(
+    connection,
+    dialect,
+    plan,
+    given.filter(({ table, column }) => !ahead.has(table, column)),
+  );
   const filled = { before: unfilled, after: target };
   const left = [
     ...unfitRefusals([...carried.flatMap((one) => one.unfit), ...(await unfitReplaced(connection, given, carried, restored))]),
     ...restored.flatMap(openRefusals),
   ];
   if (numbered.length + given.length > 0) await bring(connection, dialect, wording, filled, { givenUp, unfit: left, given });
-  for (const table of target.tables) await giveDerived(connection, dialect, renaming.before, table, given);
+  for (const table of target.tables) await giveDerived(connection, dialect, { before: renaming.before, table, given, ahead });
   await storeSchema(connection, schema);
   await storeAsides(connection, asides);
   const changes = [
     ...renameSentences(renaming),
-    ...sentences(compare(renaming.before, target), { renaming, given, carried, counts, givenUp, kept }, wording),
+    ...sentences(compare(renaming.before, target), { renaming, given: all, carried, counts, givenUp, kept }, wording),
   ];
-  return { report: { changes }, names: recordedNames(renaming, target), renaming, given };
+  return { report: { changes }, names: recordedNames(renaming, target), left: leaving, renaming, given: all };
 }
 
 /** Old values that neither fit the new type nor have another one in their place. */
@@ -200,7 +222,7 @@ async function releaseFiles(connection: Connection, { removed, changed }: Differ
 }
 
 /** Tables and indexes of Ninefold's own that the version which made the database did not have; indexes that it alone had go. */
-async function createMissing(connection: Connection, dialect: Dialect): Promise<void> {
+export async function createMissing(connection: Connection, dialect: Dialect): Promise<void> {
   const named = async (text: string) => new Set((await connection.rows(text, [])).map(([name]) => String(name)));
   const there = await named(dialect.listTables);
   await create(connection, dialect, { tables: systemTables.filter((table) => !there.has(table.name)) });

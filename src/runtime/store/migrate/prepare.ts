@@ -3,6 +3,7 @@
 import type { Plan } from "../../../compiler/plan/plan.ts";
 import { type Connection, type Dialect, quoted } from "../dialect.ts";
 import type { Column, Schema, Table } from "../schema.ts";
+import type { TakenAhead } from "./ahead-taking.ts";
 import {
   type AsideColumn,
   type Asides,
@@ -24,12 +25,17 @@ import { heirName, type Renaming, renamingOf } from "./renames.ts";
 import { type Restoration, restorationsOfAsides, restorationsOfRollback, type Undone } from "./restorations.ts";
 import { type Restored, restoredValues } from "./restored-values.ts";
 
+/** The way back from a release. */
+export interface Back extends Undone {
+  readonly names: readonly RecordedTable[];
+}
+
 /** A release that keeps what it takes out. */
 export interface Keeping {
   readonly release: number;
   readonly at: string;
   /** Where it is the way back from another one. */
-  readonly back: (Undone & { readonly names: readonly RecordedTable[] }) | null;
+  readonly back: Back | null;
   /** Whether what it takes out is kept; else it has to be given up. */
   readonly keeps: boolean;
 }
@@ -45,18 +51,23 @@ export interface Prepared {
   readonly asides: Asides;
   /** What this release put aside and has no place for. */
   readonly kept: { readonly columns: readonly AsideColumn[]; readonly tables: readonly AsideTable[] };
+  /** All columns that it put aside. */
+  readonly copies: readonly AsideColumn[];
+}
+
+export interface Preparing {
+  readonly plan: Plan;
+  readonly stored: Schema;
+  readonly schema: Schema;
+  readonly keeping: Keeping | null;
+  readonly ahead: TakenAhead;
 }
 
 /** `isGivenUp`: whether nothing speaks against the loss of these tables. */
 export async function prepare(
   connection: Connection,
   dialect: Dialect,
-  {
-    plan,
-    stored,
-    schema,
-    keeping,
-  }: { readonly plan: Plan; readonly stored: Schema; readonly schema: Schema; readonly keeping: Keeping | null },
+  { plan, stored, schema, keeping, ahead }: Preparing,
   isGivenUp: (tables: readonly Table[]) => Promise<boolean>,
 ): Promise<Prepared> {
   const back = keeping?.back ?? null;
@@ -75,10 +86,11 @@ export async function prepare(
   const after = withAsides(wanted, followed(places.asides, probe, wanted));
   const restorations =
     back === null ? restorationsOfAsides(plan, probe, after, places.asides) : restorationsOfRollback(back, probe, after, places.asides);
-  const restored = await restoredValues(connection, restorations, plan, back);
+  const others = restorations.filter(({ table, column }) => !ahead.has(table, column));
+  const restored = await restoredValues(connection, others, plan, back);
   const getting = [...givenColumns(plan, probe.before, after, restorations, back !== null), ...columnsToNumber(probe.before, after)];
   const inexact = keeping?.keeps === true ? inexactColumns(probe, after, getting) : [];
-  const copies = keeping === null ? [] : await putColumnsAside(connection, dialect, inexact, keeping);
+  const copies = keeping === null ? [] : await putColumnsAside(connection, dialect, inexact, keeping, ahead);
   const all: Asides = { ...places.asides, columns: [...places.asides.columns, ...copies] };
   const named =
     back === null
@@ -88,6 +100,7 @@ export async function prepare(
   return {
     ...together(plan, named, wanted, asides, restorations, back !== null),
     restored,
+    copies,
     kept: { columns: copies.filter((copy) => !hasHeir(probe, after, copy)), tables: keptTables },
   };
 }

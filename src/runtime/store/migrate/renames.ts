@@ -1,19 +1,19 @@
 // What was renamed between the stored tables and those of a plan. Pure: looks at no data.
 
-import type { Column, ColumnType, Renamed, Schema, Table } from "../schema.ts";
+import { type Column, type ColumnType, derivedColumns, type Index, type Renamed, type Schema, type Table } from "../schema.ts";
 
 /** From a stored name to the name of today; only those that differ. */
 export type NewNames = ReadonlyMap<string, string>;
 
 export interface RenamedTable {
   readonly before: Table;
-  /** The same with today's names, and without indexes where those have to be made anew. */
+  /** The same with today's names, and without the indexes that have to be made anew. */
   readonly after: Table;
   readonly columns: NewNames;
   /** By column of today. */
   readonly words: ReadonlyMap<string, NewNames>;
   readonly actions: NewNames;
-  /** Its own name, one of its columns, or several words to one: its indexes are made anew. */
+  /** Its own name, one of its columns, or several words to one. */
   readonly moves: boolean;
 }
 
@@ -102,15 +102,21 @@ function renamedTable(before: Table, today: Table | undefined, newTables: NewNam
     return { ...column, name, type: spoken(target(column.type), changed) };
   });
   // Records that differed by a word alone may be the same now, which indexes that are made anew find out.
-  const merges = after.some(({ type }, at) => hasWords(type) && type.values.length < valuesOf(before.columns[at]).length);
-  const moves = columns.size > 0 || today.name !== before.name || merges;
+  const merged = after.filter(({ type }, at) => hasWords(type) && type.values.length < valuesOf(before.columns[at]).length);
+  const isMoved = today.name !== before.name;
+  const others = new Set([...columns].flat().concat(merged.map(({ name }) => name)));
+  const isOver = ({ columns: over, forms = [] }: Index): boolean => {
+    const derived = derivedColumns(before).filter(({ name }) => over.includes(name));
+    return [...over, ...forms, ...derived.map(({ type }) => type.of)].some((field) => others.has(field));
+  };
+  const indexes = isMoved ? [] : before.indexes.filter((index) => !isOver(index));
   return {
     before,
-    after: { ...before, name: today.name, entity: today.entity, field: today.field, columns: after, indexes: moves ? [] : before.indexes },
+    after: { ...before, name: today.name, entity: today.entity, field: today.field, columns: after, indexes },
     columns,
     words,
     actions: actionsOf(before.actions ?? [], today.actions ?? []),
-    moves,
+    moves: isMoved || others.size > 0,
   };
 }
 

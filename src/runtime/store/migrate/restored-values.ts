@@ -30,17 +30,18 @@ export interface Restored {
 
 type StoredValue = string | number | boolean | null;
 
-/** Reads the tables as they are, before anything of them is changed. */
+/** Reads the tables as they are, before anything of them is changed. `only`: records of one entity; else all. */
 export async function restoredValues(
   connection: Connection,
   restorations: readonly Restoration[],
   plan: Plan,
   undone: Undone | null,
+  only: RecordsOf | null = null,
 ): Promise<readonly Restored[]> {
   const histories = new Map<number, Changes>();
   const restored: Restored[] = [];
   for (const restoration of restorations) {
-    const changes = histories.get(restoration.since) ?? (await changesSince(connection, restoration.since));
+    const changes = histories.get(restoration.since) ?? (await changesSince(connection, restoration.since, only));
     histories.set(restoration.since, changes);
     const own = changes.get(restoration.source.entity);
     const written = new Set(restoration.fields.flatMap((field) => [...(own?.fields.get(field) ?? [])]));
@@ -54,12 +55,19 @@ export async function restoredValues(
 /** By entity: the records that were made, and by field those that were changed. */
 type Changes = ReadonlyMap<string, { readonly made: ReadonlySet<string>; readonly fields: ReadonlyMap<string, ReadonlySet<string>> }>;
 
-async function changesSince(connection: Connection, release: number): Promise<Changes> {
+interface RecordsOf {
+  readonly entity: string;
+  readonly ids: readonly string[];
+}
+
+async function changesSince(connection: Connection, release: number, only: RecordsOf | null): Promise<Changes> {
   const found = new Map<string, { readonly made: Set<string>; readonly fields: Map<string, Set<string>> }>();
-  const text = `SELECT "id", "entity", "record", "action", "changes" FROM "ninefold_history" WHERE "id" > ? ORDER BY "id" LIMIT ${BATCH}`;
+  const among = only === null ? "" : ` AND "entity" = ? AND "record" IN (${only.ids.map(() => "?").join(", ")})`;
+  const records = only === null ? [] : [only.entity, ...only.ids];
+  const text = `SELECT "id", "entity", "record", "action", "changes" FROM "ninefold_history" WHERE "id" > ?${among} ORDER BY "id" LIMIT ${BATCH}`;
   const way = await rollbackRecord(connection, release);
   for (let last = way?.history ?? ""; ; ) {
-    const rows = await connection.rows(text, [last]);
+    const rows = await connection.rows(text, [last, ...records]);
     for (const [id, entity, record, action, kept] of rows) {
       const own = found.get(String(entity)) ?? { made: new Set(), fields: new Map<string, Set<string>>() };
       found.set(String(entity), own);

@@ -13,14 +13,16 @@ const BATCH = 500;
 /** Every index of a database by the table that it is of, and what its content depends on. */
 type Made = { readonly [table: string]: { readonly index: SearchIndex; readonly depends: string } };
 
-/** `changed`: the tables whose records have other values than before. */
-export async function bringSearch(
-  connection: Connection,
-  dialect: Dialect,
-  schema: Schema,
-  wanted: readonly SearchIndex[],
-  changed: ReadonlySet<string>,
-): Promise<void> {
+export interface Searching {
+  readonly schema: Schema;
+  readonly wanted: readonly SearchIndex[];
+  /** The tables whose records have other values than before. */
+  readonly changed: ReadonlySet<string>;
+  /** Those that are there and filled. */
+  readonly ahead: readonly SearchIndex[];
+}
+
+export async function bringSearch(connection: Connection, dialect: Dialect, { schema, wanted, changed, ahead }: Searching): Promise<void> {
   const before = await storedIndexes(connection);
   const after: Made = Object.fromEntries(wanted.map((index) => [index.of, { index, depends: dependsOn(schema, index) }]));
   if (changed.size === 0 && JSON.stringify(before) === JSON.stringify(after)) return;
@@ -29,12 +31,17 @@ export async function bringSearch(
     if (!same(table)) for (const { text, params } of dialect.dropSearch(index)) await connection.run(text, params);
   }
   for (const [table, { index }] of Object.entries(after)) {
-    if (same(table)) continue;
+    if (same(table) || ahead.some((one) => one.table === index.table)) continue;
     for (const { text, params } of dialect.createSearch(index)) await connection.run(text, params);
     await fill(connection, index);
     for (const { text, params } of dialect.fillSearch(index)) await connection.run(text, params);
   }
   await connection.run(metaStatements.save, [META_KEY, JSON.stringify(after)]);
+}
+
+/** What the names of the tables of words are that are in use. */
+export async function storedSearches(connection: Connection): Promise<readonly string[]> {
+  return Object.values(await storedIndexes(connection)).map(({ index }) => index.table);
 }
 
 async function storedIndexes(connection: Connection): Promise<Made> {

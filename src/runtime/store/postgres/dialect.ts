@@ -4,7 +4,8 @@ import { type Dialect, quoted, quotedList, type Statement, type TableChange } fr
 import { type Column, type Physical, shortened, type Table } from "../schema.ts";
 import { type SearchIndex, wordColumn } from "../search-index.ts";
 import { releaseStatements } from "../system/releases.ts";
-import { columnText, createTableText, referenceName, referenceText } from "../table-text.ts";
+import { STALE_TABLE } from "../system/stale-records.ts";
+import { columnText, createTableText, fillText, referenceName, referenceText } from "../table-text.ts";
 import { postgresExpressions, unboundedPostgresExpressions } from "./expression-dialect.ts";
 
 const TYPES: Readonly<Record<Physical, string>> = {
@@ -44,8 +45,20 @@ export const postgresDialect: Dialect = {
   ],
   freeHistory: [`DROP TRIGGER IF EXISTS ninefold_keep_history ON "ninefold_history"`],
   holdTransactions: [releaseStatements.exclude],
+  noteStale: (table, columns) => [
+    statement(
+      `CREATE OR REPLACE FUNCTION ninefold_note_stale() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
+        `INSERT INTO "${STALE_TABLE}" VALUES (gen_random_uuid()::text, TG_TABLE_NAME, CASE TG_OP WHEN 'DELETE' THEN OLD."id" ELSE NEW."id" END); RETURN NULL; END $$`,
+    ),
+    statement(
+      `CREATE TRIGGER "${STALE_TABLE}" AFTER INSERT OR DELETE OR UPDATE OF ${quotedList(columns)} ON ${quoted(table)} ` +
+        "FOR EACH ROW EXECUTE FUNCTION ninefold_note_stale()",
+    ),
+  ],
+  endNotingStale: (table) => [statement(`DROP TRIGGER IF EXISTS "${STALE_TABLE}" ON ${quoted(table)}`)],
   createSearch,
   fillSearch: () => [],
+  findSearch: () => [],
   dropSearch: ({ table }) => [statement(`DROP TABLE IF EXISTS ${quoted(table)}`)],
   // Tables that extensions brought along are nobody's data.
   listTables: `SELECT c.relname::text FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
@@ -53,6 +66,9 @@ export const postgresDialect: Dialect = {
     AND NOT EXISTS (SELECT 1 FROM pg_catalog.pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`,
   listIndexes: `SELECT c.relname::text FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
     WHERE n.nspname = current_schema() AND c.relkind IN ('i', 'I')`,
+  listColumns: `SELECT a.attname::text FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_class c ON c.oid = a.attrelid
+    JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = current_schema() AND c.relname = ? AND a.attnum > 0 AND NOT a.attisdropped`,
 };
 
 /** References come last, since tables may refer to each other. */
@@ -84,7 +100,7 @@ function alterTable(change: TableChange): Statement[] {
   return [
     ...[...change.dropped, ...change.retyped].map((column) => alter(`DROP COLUMN ${quoted(column.name)}`)),
     ...made.map((column) => alter(`ADD COLUMN ${columnText({ ...column, required: false }, TYPES)}`)),
-    ...made.flatMap((column) => fill(after, column)),
+    ...made.flatMap((column) => fillText(after, column)),
     ...[...made.filter((column) => column.required), ...change.required].map((column) =>
       alter(`ALTER COLUMN ${quoted(column.name)} SET NOT NULL`),
     ),
@@ -92,13 +108,6 @@ function alterTable(change: TableChange): Statement[] {
     ...change.rebound.map((column) => alter(`DROP CONSTRAINT ${quoted(referenceName(after, column.name))}`)),
     ...[...made, ...change.rebound].flatMap((column) => addReference(after, column)),
   ];
-}
-
-function fill(table: Table, column: Column): Statement[] {
-  if (column.fill === null) return [];
-  const text = `UPDATE ${quoted(table.name)} SET ${quoted(column.name)} = `;
-  if ("copy" in column.fill) return [statement(`${text}${quoted(column.fill.copy)}`)];
-  return [{ text: `${text}?`, params: [column.fill.value] }];
 }
 
 function addReference(table: Table, column: Column): Statement[] {

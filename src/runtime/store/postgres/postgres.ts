@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import type { Plan } from "../../../compiler/plan/plan.ts";
 import type { Awaitable } from "../awaitable.ts";
 import type { Connection } from "../dialect.ts";
+import { type Ahead, type Workshop, withAhead } from "../migrate/ahead.ts";
 import { storedSchema } from "../migrate/catalogue.ts";
 import { migrateAsRelease, type Releasing } from "../migrate/release.ts";
 import { ConnectionReader } from "../reader.ts";
@@ -22,6 +23,7 @@ import {
 } from "../store.ts";
 import { latestNumber } from "../system/releases.ts";
 import { undone } from "../undone.ts";
+import { PostgresConnection } from "./connection.ts";
 import { postgresDialect } from "./dialect.ts";
 import { SerializationFailure } from "./errors.ts";
 import { LostValues } from "./lost-values.ts";
@@ -40,6 +42,8 @@ const LONGEST_MIGRATION_PAUSE = 2_000;
 const MIGRATION_LOCK_TIMEOUT = 1_000;
 /** Processes that start together migrate one after another. Any number that nobody else uses. */
 const MIGRATION_LOCK = 909_009_009;
+/** Whoever works before a switch, likewise. */
+const AHEAD_LOCK = 909_009_010;
 
 /** Throws `OpenRefused` and `MigrationRefused`; the database is then as it was. */
 export async function openPostgres(
@@ -148,18 +152,37 @@ class PostgresStore extends ConnectionReader implements Store {
     return { reader: new ConnectionReader(connection, this.statements.unbounded), end: () => this.#pool.endSnapshot(connection) };
   }
 
-  async adopt(plan: Plan, { switched, ...releasing }: AdoptOptions = {}): Promise<MigrationReport> {
+  async adopt(plan: Plan, { switched, holding = (work) => work(), ...releasing }: AdoptOptions = {}): Promise<MigrationReport> {
     const statements = new Statements(plan, postgresDialect);
-    const { report, number } = await this.#migrating(async (connection) => {
-      const released = await migrateAsRelease(connection, postgresDialect, statements, releasing);
-      // Told by the commit itself, so that nobody can be left to serve by the tables as they were.
-      const { text, params } = telling(channelOf(this.#url), this.#origin, ADOPTED);
-      await connection.rows(text, params);
-      return released;
-    });
-    this.#switch(statements, number);
-    switched?.();
-    return report;
+    const own = new PostgresConnection(this.#url, () => statements.schema);
+    const bring = (ahead: Ahead | null) =>
+      holding(async () => {
+        const { report, number } = await this.#migrating(async (connection) => {
+          const released = await migrateAsRelease(connection, postgresDialect, statements, releasing, ahead);
+          // Told by the commit itself, so that nobody can be left to serve by the tables as they were.
+          const { text, params } = telling(channelOf(this.#url), this.#origin, ADOPTED);
+          await connection.rows(text, params);
+          return released;
+        });
+        this.#switch(statements, number);
+        switched?.();
+        return report;
+      });
+    try {
+      // Held until the connection ends, so that what another process makes ahead is known from what one that died left.
+      const [[isAlone] = []] = await own.rows("SELECT pg_try_advisory_lock(?)", [AHEAD_LOCK]);
+      return await (isAlone === true ? withAhead(this.#workshop(own), statements, releasing, bring) : bring(null));
+    } finally {
+      await own.close();
+    }
+  }
+
+  #workshop(own: PostgresConnection): Workshop {
+    return {
+      dialect: postgresDialect,
+      transaction: (work) => this.#migrating(work),
+      index: async ({ text, params }) => void (await own.run(text.replace("INDEX", "INDEX CONCURRENTLY"), params)),
+    };
   }
 
   async follow(plan: Plan, release: number, switched: () => void): Promise<boolean> {

@@ -1,9 +1,10 @@
-// Tables in SQLite's words. A change that ALTER TABLE does not know makes the table anew, with its rows.
+// Tables in SQLite's words. A change that ALTER TABLE does not know, or only by writing every row often, makes the table anew.
 
 import { type Dialect, quoted, quotedList, type Statement, type TableChange } from "../dialect.ts";
-import { type Column, type Physical, storedColumns, type Table } from "../schema.ts";
+import { type Column, formColumn, type Index, type Physical, storedColumns, type Table } from "../schema.ts";
 import { type SearchIndex, wordColumn } from "../search-index.ts";
-import { columnText, createTableText, fateText } from "../table-text.ts";
+import { STALE_TABLE } from "../system/stale-records.ts";
+import { columnText, createTableText, dropIndex, fateText, fillText } from "../table-text.ts";
 import { sqliteExpressions, unboundedSqliteExpressions } from "./expression-dialect.ts";
 
 const TYPES: Readonly<Record<Physical, string>> = { text: "TEXT", number: "INTEGER", boolean: "INTEGER", date: "TEXT", moment: "TEXT" };
@@ -18,7 +19,7 @@ export const sqliteDialect: Dialect = {
   isShared: false,
   createTables: (tables) =>
     tables.map((table) => statement(`${createTableText(table, TYPES, table.name, true)}${table.grows === true ? " WITHOUT ROWID" : ""}`)),
-  alterTable: (change) => (canBeAdded(change) ? change.added.map((column) => addColumn(change.after, column)) : rebuild(change)),
+  alterTable: (change) => (isInPlace(change) ? alter(change) : rebuild(change)),
   // Deferred for these statements alone: others of the same group of commits learn of theirs at once.
   removeTogether: (parts) => [
     statement("PRAGMA defer_foreign_keys = ON"),
@@ -39,15 +40,34 @@ export const sqliteDialect: Dialect = {
   freeHistory: ["update", "delete"].map((what) => `DROP TRIGGER IF EXISTS "ninefold_history.${what}"`),
   // One process has the file, and migrates it between two groups of writers.
   holdTransactions: [],
+  noteStale: (table, columns) =>
+    Object.entries({ insert: "INSERT", update: `UPDATE OF ${quotedList(columns)}`, delete: "DELETE" }).map(([event, what]) =>
+      statement(
+        `CREATE TRIGGER ${quoted(staleTrigger(table, event))} AFTER ${what} ON ${quoted(table)} BEGIN ` +
+          `INSERT INTO "${STALE_TABLE}" VALUES (hex(randomblob(16)), '${table.replaceAll("'", "''")}', ${event === "delete" ? "old" : "new"}."id"); END`,
+      ),
+    ),
+  endNotingStale: (table) =>
+    ["insert", "update", "delete"].map((event) => statement(`DROP TRIGGER IF EXISTS ${quoted(staleTrigger(table, event))}`)),
   createSearch,
   fillSearch: (index) => [rebuildSearch(index)],
+  findSearch: ({ table, fullText, fields }, ids) => {
+    const columns = quotedList(fields.map((_, at) => wordColumn(at)));
+    const select = `SELECT "n", ${columns} FROM ${quoted(table)} WHERE "id" IN (${ids.map(() => "?").join(", ")}) ORDER BY "n"`;
+    return [{ text: `INSERT INTO ${quoted(fullText)} (rowid, ${columns}) ${select}`, params: ids }];
+  },
   dropSearch: ({ table, fullText }) => [
     statement(`DROP TABLE IF EXISTS ${quoted(fullText)}`),
     statement(`DROP TABLE IF EXISTS ${quoted(table)}`),
   ],
   listTables: `SELECT "name" FROM sqlite_schema WHERE "type" IN ('table', 'view') AND "name" NOT LIKE 'sqlite\\_%' ESCAPE '\\'`,
   listIndexes: `SELECT "name" FROM sqlite_schema WHERE "type" = 'index'`,
+  listColumns: "SELECT name FROM pragma_table_info(?)",
 };
+
+function staleTrigger(table: string, event: string): string {
+  return `${STALE_TABLE}.${table}.${event}`;
+}
 
 /** The words are folded and parted by spaces already, so the simplest tokenizer reads them as they are. */
 function createSearch({ table, fullText, fields }: SearchIndex): Statement[] {
@@ -71,9 +91,31 @@ export function rebuildSearch({ fullText }: Pick<SearchIndex, "fullText">): Stat
   return statement(`INSERT INTO ${quoted(fullText)} (${quoted(fullText)}) VALUES ('rebuild')`);
 }
 
-function canBeAdded(change: TableChange): boolean {
-  const others = [change.dropped, change.retyped, change.required, change.relaxed, change.rebound];
-  return others.every((columns) => columns.length === 0) && change.added.every((column) => !column.required && column.fill === null);
+/** Columns that go so: SQLite writes every row anew for each. */
+const MOST_DROPPED = 2;
+
+/** A reference is part of the table's text, and goes with the table alone. */
+function isInPlace({ dropped, retyped, rebound, before }: TableChange): boolean {
+  const gone = [...dropped, ...retyped.map(({ name }) => before.columns.find((column) => column.name === name))];
+  return rebound.length === 0 && gone.length <= MOST_DROPPED && gone.every((column) => column?.type.is !== "reference");
+}
+
+/** Who alters makes all indexes afterwards that are not there. */
+function alter({ before, after, added, dropped, retyped, required, relaxed }: TableChange): Statement[] {
+  const [gone, made] = [
+    [...dropped, ...retyped],
+    [...added, ...retyped],
+  ];
+  const isOfGone = (index: Index) => gone.some(({ name }) => [...index.columns, ...(index.forms ?? []).map(formColumn)].includes(name));
+  const column = ({ name }: Column, what: string) => statement(`ALTER TABLE ${quoted(after.name)} ALTER COLUMN ${quoted(name)} ${what}`);
+  return [
+    ...before.indexes.filter(isOfGone).map(dropIndex),
+    ...gone.map(({ name }) => statement(`ALTER TABLE ${quoted(after.name)} DROP COLUMN ${quoted(name)}`)),
+    ...made.map((one) => addColumn(after, { ...one, required: false })),
+    ...made.flatMap((one) => fillText(after, one)),
+    ...[...made.filter((one) => one.required), ...required].map((one) => column(one, "SET NOT NULL")),
+    ...relaxed.map((one) => column(one, "DROP NOT NULL")),
+  ];
 }
 
 function addColumn(table: Table, column: Column): Statement {

@@ -6,6 +6,7 @@ import Database from "better-sqlite3";
 import type { Plan } from "../../../compiler/plan/plan.ts";
 import { type Awaitable, andThen } from "../awaitable.ts";
 import type { Connection, Parameters } from "../dialect.ts";
+import { type Ahead, removeAhead, type Workshop, withAhead } from "../migrate/ahead.ts";
 import { storedSchema } from "../migrate/catalogue.ts";
 import { migrateAsRelease, type Released, type Releasing } from "../migrate/release.ts";
 import { ConnectionReader } from "../reader.ts";
@@ -48,6 +49,7 @@ export async function openSqlite(plan: Plan, path: string, releasing: Releasing 
     await storedSchema(writer, sqliteDialect);
     writer.prepareForWriting();
     const statements = new Statements(plan, sqliteDialect);
+    await inTransaction(writer, (connection) => removeAhead(connection, sqliteDialect));
     const { report, number } = await migrateAlone(writer, statements, releasing);
     writer.gatherStatistics();
     const reader = new SqliteConnection(file, "reader");
@@ -211,14 +213,28 @@ class SqliteStore extends ConnectionReader implements Store {
     };
   }
 
-  adopt(plan: Plan, { switched, ...releasing }: AdoptOptions = {}): Promise<MigrationReport> {
-    return this.#commits.alone(async () => {
-      const statements = new Statements(plan, sqliteDialect);
-      const { report, number } = await migrateAlone(this.#writer, statements, releasing);
-      this.#switch(statements, number);
-      switched?.();
-      return report;
-    });
+  adopt(plan: Plan, { switched, holding = (work) => work(), ...releasing }: AdoptOptions = {}): Promise<MigrationReport> {
+    const statements = new Statements(plan, sqliteDialect);
+    const bring = (ahead: Ahead | null) =>
+      holding(() =>
+        this.#commits.alone(async () => {
+          const { report, number } = await migrateAlone(this.#writer, statements, releasing, ahead);
+          this.#switch(statements, number);
+          switched?.();
+          return report;
+        }),
+      );
+    return releasing.release?.isRecorded === true ? withAhead(this.#workshop(), statements, releasing, bring) : bring(null);
+  }
+
+  /** Between two groups of writers each time. */
+  #workshop(): Workshop {
+    const transaction: Workshop["transaction"] = (work) => this.#commits.alone(() => inTransaction(this.#writer, work));
+    return {
+      dialect: sqliteDialect,
+      transaction,
+      index: ({ text, params }) => transaction(async (connection) => void (await connection.run(text, params))),
+    };
   }
 
   follow(plan: Plan, release: number, switched: () => void): Promise<boolean> {
@@ -270,19 +286,35 @@ class SqliteStore extends ConnectionReader implements Store {
 }
 
 /** Foreign keys are off while tables are made anew; where anything was written they are looked at before the commit, all of them. */
-async function migrateAlone(writer: SqliteConnection, statements: Statements, releasing: Releasing): Promise<Released> {
+async function migrateAlone(
+  writer: SqliteConnection,
+  statements: Statements,
+  releasing: Releasing,
+  ahead: Ahead | null = null,
+): Promise<Released> {
   writer.database.pragma("foreign_keys = OFF");
+  try {
+    return await inTransaction(writer, async () => {
+      const before = writer.written;
+      const released = await migrateAsRelease(new CooperativeConnection(writer), sqliteDialect, statements, releasing, ahead);
+      const broken = writer.written === before ? [] : await writer.rows("PRAGMA foreign_key_check", []);
+      if (broken.length > 0) throw new Error(`references do not hold after the migration: ${JSON.stringify(broken.slice(0, 3))}`);
+      return released;
+    });
+  } finally {
+    writer.database.pragma("foreign_keys = ON");
+  }
+}
+
+/** For whoever has the connection alone meanwhile. */
+async function inTransaction<T>(writer: SqliteConnection, work: (connection: Connection) => Promise<T>): Promise<T> {
   writer.execute("BEGIN IMMEDIATE");
   try {
-    const before = writer.written;
-    const released = await migrateAsRelease(new CooperativeConnection(writer), sqliteDialect, statements, releasing);
-    const broken = writer.written === before ? [] : await writer.rows("PRAGMA foreign_key_check", []);
-    if (broken.length > 0) throw new Error(`references do not hold after the migration: ${JSON.stringify(broken.slice(0, 3))}`);
+    const result = await work(writer);
     writer.execute("COMMIT");
-    return released;
+    return result;
   } finally {
     if (writer.inTransaction) writer.execute("ROLLBACK");
-    writer.database.pragma("foreign_keys = ON");
   }
 }
 

@@ -16,4 +16,5 @@ export const metaTable = systemTable(META_TABLE, ["key"], [column("key", TEXT), 
 export const metaStatements = {
   all: `SELECT "key", "value" FROM "${META_TABLE}"`,
   save: `INSERT INTO "${META_TABLE}" ("key", "value") VALUES (?, ?) ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"`,
+  remove: `DELETE FROM "${META_TABLE}" WHERE "key" = ?`,
 } as const;

@@ -22,6 +22,7 @@ import { savedViewTable } from "./saved-views.ts";
 import { recoveryCodeTable, secondFactorTable } from "./second-factors.ts";
 import { sessionConfirmationTable } from "./session-confirmations.ts";
 import { sessionUseTable } from "./session-uses.ts";
+import { staleRecordTable } from "./stale-records.ts";
 import { verifiedAddressTable } from "./verified-addresses.ts";
 
 export const systemTables: readonly Table[] = [
@@ -51,4 +52,5 @@ export const systemTables: readonly Table[] = [
   preferenceTable,
   savedViewTable,
   requestCountTable,
+  staleRecordTable,
 ];
