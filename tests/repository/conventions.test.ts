@@ -103,7 +103,7 @@ describe("the repository", () => {
     // A sign-in needs the password; a mail goes to the owner alone; the operator and samples may see everything.
     const mails = ["auth/address-mails.ts", "accounts/address-changes.ts", "accounts/concealed-addresses.ts"];
     const others = ["auth/sign-in.ts", ...mails, "auth/provider-sign-in.ts", "auth/routes.ts", "auth/admin.ts"];
-    const samples = ["development/samples.ts", "development/sample-references.ts", "development/truth.ts"];
+    const samples = ["samples.ts", "made-up-records.ts", "sample-references.ts", "truth.ts"].map((file) => `development/${file}`);
     const allowed = ["reading/finding.ts", ...others, ...samples].map((file) => `src/runtime/server/${file}`);
     expect(server.filter((file) => /\.getBy\(/.test(read(file)) && !allowed.includes(file))).toEqual([]);
     // It looks for conflicts, and names a record only after asking who may see it.

@@ -56,11 +56,14 @@ export interface FirstRow {
   readonly row: NamedCells;
 }
 
+/** What a new heading has above its table, by the table's keyword: transitions lead between states that are listed. */
+const USUAL_LINES: Readonly<Record<string, NewSection["lines"]>> = { From: [{ key: "States", text: "not shown" }] };
+
 /** Answers a question about a whole point by a row, with the heading and the table that it needs. */
 export function answerByRow(projection: Projection, { point, section: name, keyword, row }: FirstRow): Change {
   const { source, parts } = projection;
   const table: NewTable = { keyword, rows: [row] };
-  const block: NewSection | NewTable = name === null ? table : { name, lines: [], table };
+  const block: NewSection | NewTable = name === null ? table : { name, lines: USUAL_LINES[keyword] ?? [], table };
   const part = parts.find((one) => one.point === point);
   if (part === undefined) return inNewPoint(projection, point, blockOf(source, point, block));
   const section = part.sections.find((one) => (one.name?.text ?? null) === name);

@@ -6,6 +6,7 @@ import { tableOf } from "../model/names/table-names.ts";
 import { type ParseDocument, parseDocument } from "../parse/parse.ts";
 import type { Source } from "../source.ts";
 import type { Intention } from "./intention.ts";
+import type { NamedCells } from "./rows.ts";
 
 /** One row to accept. It names its point and no position, so it holds while others are accepted. */
 export interface Suggestion {
@@ -14,32 +15,51 @@ export interface Suggestion {
   readonly intention: Intention;
 }
 
-/** A list and a form for each entity that no screen shows, and a row of the matrix, open for all roles, for each action that none decides. */
+/** A list and a form for each entity that no other screen shows, and a row of the matrix, open for all roles, for each action that none decides. */
 export function suggestions(sources: readonly Source[], parse: ParseDocument = parseDocument): readonly Suggestion[] {
   const { model } = analyse(sources, parse);
   const entities = [...model.entities.values()].filter(({ part }) => part === null);
-  const shown = new Set([...model.screens.values()].flatMap((screen) => (screen.derived ? [] : (screen.entity ?? []))));
   return [
-    ...entities.filter(({ name }) => !shown.has(name)).flatMap((entity) => screensFor(model, entity)),
+    ...entities.flatMap((entity) => screensFor(model, entity)),
     ...(model.roles.size === 0 ? [] : entities.flatMap((entity) => permissionsFor(model, entity))),
   ];
 }
 
 function screensFor(model: Model, entity: EntityModel): Suggestion[] {
+  const proposed = proposedScreens(entity);
+  const written = [...model.screens.values()].filter(({ derived }) => !derived);
+  const isShownElse = written.some((screen) => screen.entity === entity.name && proposed.every(({ Screen }) => Screen !== screen.name));
+  if (isShownElse) return [];
+  return proposed
+    .filter(({ Screen, Route }) => !written.some(({ name, route }) => name === Screen || route === Route))
+    .map((row) => ({
+      title: `${row.Screen}: ${row.Shows}`,
+      intention: { is: "answer point", first: { point: 2, section: null, keyword: "Screen", row } },
+    }));
+}
+
+interface ScreenRow extends NamedCells {
+  readonly Screen: string;
+  readonly Route: string;
+  readonly Shows: string;
+  readonly Actions: string;
+}
+
+function proposedScreens(entity: EntityModel): readonly ScreenRow[] {
   const { name, label } = entity;
   const route = `/${tableOf(name).replaceAll("_", "-")}`;
   const begins = beginningsOf(entity);
-  const screen = (title: string, at: string, shows: string, actions: readonly string[]): Suggestion[] => {
-    const isTaken = [...model.screens.values()].some((one) => !one.derived && (one.name === title || one.route === at));
-    const row = { Screen: title, Route: at, Shows: `${shows} ${name}`, Actions: actions.length === 0 ? "-" : actions.join(", ") };
-    const intention: Intention = { is: "answer point", first: { point: 2, section: null, keyword: "Screen", row } };
-    return isTaken ? [] : [{ title: `${title}: ${shows} ${name}`, intention }];
-  };
+  const screen = (title: string, at: string, shows: string, actions: readonly string[]): ScreenRow => ({
+    Screen: title,
+    Route: at,
+    Shows: `${shows} ${name}`,
+    Actions: actions.length === 0 ? "-" : actions.join(", "),
+  });
   if (entity.one !== null)
-    return [...screen(label, route, "one", ["change"]), ...screen(`Edit ${inText(label)}`, `${route}/edit`, "form for", ["save"])];
+    return [screen(label, route, "one", ["change"]), screen(`Edit ${inText(label)}`, `${route}/edit`, "form for", ["save"])];
   return [
-    ...screen(`${label} list`, route, "list of", begins),
-    ...screen(`New ${inText(label)}`, `${route}/new`, "form for", entity.states === null ? ["save"] : begins.slice(0, 1)),
+    screen(`${label} list`, route, "list of", begins),
+    screen(`New ${inText(label)}`, `${route}/new`, "form for", entity.states === null ? ["save"] : begins.slice(0, 1)),
   ];
 }
 

@@ -213,8 +213,8 @@ export class LocalAuthoring implements Authoring {
     const { compilation, holes, sources: running } = runnable(sources, this.#good);
     if (holes.length === 0) this.#good = sources;
     const rows = holes.map(({ span: { file, start: from, end: to }, message, runs }) => {
-      const lines = sources.find((source) => source.file === file)?.text.slice(from, to) ?? "";
-      return { file, from, to, name: rowName(lines) || rowName(runs), message, runs };
+      const text = sources.find((source) => source.file === file)?.text ?? "";
+      return { file, from, to, name: rowName(text.slice(from, to), text.slice(to)) || rowName(runs), message, runs };
     });
     const asOf = rows.length === 0 || this.#good === null ? null : (this.#holes.asOf ?? new Date().toISOString());
     const told = { rows, asOf, replacements: replacementsOf(sources, running) };

@@ -19,9 +19,16 @@ function linesIn(index: LineIndex, { start, end }: Range): StudioLines {
   return { line, count: start === end ? 0 : index.position(end - 1).line - line + 1 };
 }
 
-/** What a row is called: its first cell that has words, or a line up to its colon. "| `due_on` | date |" → "due_on" */
-export function rowName(lines: string): string {
-  const [first = ""] = lines.trim().split(/\r\n|\r|\n/);
+/** What stands between the head of a table and its rows. */
+const DASHES = /^\s*\|?[\s:|-]*-[\s:|-]*$/;
+
+/**
+ * What a row is called: its first cell that has words, or a line up to its colon. "| `due_on` | date |" → "due_on". Empty where it is the head of
+ * a table; `below`: what follows.
+ */
+export function rowName(lines: string, below = ""): string {
+  const [first = "", second = ""] = `${lines.trim()}\n${below.trim()}`.split(/\r\n|\r|\n/);
+  if (DASHES.test(first) || DASHES.test(second)) return "";
   const cells = first
     .split(/(?<!\\)\|/)
     .map((cell) => cell.replaceAll(/[`*#]|^\s*-\s/g, "").trim())

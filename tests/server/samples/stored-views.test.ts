@@ -1,8 +1,9 @@
 // What the Studio shows of the running product, whoever asks, and that nobody else is shown it.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeSamples } from "../../../src/runtime/server/development/samples.ts";
 import { Receiver } from "../../support/receivers.ts";
-import { engineFor, open, type TestServer } from "../../support/test-server.ts";
+import { engineFor, open, planOf, type TestServer } from "../../support/test-server.ts";
 
 const bills = (hook: string) => `# Bills
 
@@ -48,6 +49,51 @@ const bills = (hook: string) => `# Bills
 | ------- | ------------ | ------ | ------- | --------- |
 | billing | Bill created | POST   | ${hook} | { title } |
 `;
+
+const staff = (roles: string) => `# Staff
+
+## 1. What the product does and for whom
+
+- Signs in as: Person
+
+## 3. Entities and their fields
+
+### Person
+
+| Field  | Type     | Must be          | Value     |
+| ------ | -------- | ---------------- | --------- |
+| name   | text(80) | required         | -         |
+| email  | email    | required, unique | -         |
+| keeper | yes/no   | required         | starts no |
+
+## 6. Roles and permissions
+
+| Role   | Means     |
+| ------ | --------- |
+| Member | signed in |
+${roles}
+| Entity | Action | Member |
+| ------ | ------ | ------ |
+| Person | see    | yes    |
+`;
+
+it("has somebody made up of a role that comes later, once it is said who has it", async () => {
+  const plan = (roles: string) => planOf(staff(roles));
+  const server = await open(staff(""), { records: null });
+  const users = async (roles: string) => {
+    const next = plan(roles);
+    await server.ninefold.adopt(next, (adopted) => makeSamples(adopted, server.store, null, server.clock));
+    return server.ninefold.samples.map(({ email, roles: own }) => [email, ...own]);
+  };
+  expect(await users("| Keeper | not shown |\n")).toEqual([["member@example.org", "Member"]]);
+  const both = [
+    ["member@example.org", "Member"],
+    ["keeper@example.org", "Member", "Keeper"],
+  ];
+  expect(await users("| Keeper | user.keeper |\n")).toEqual(both);
+  expect(await users("| Keeper | user.keeper is yes |\n")).toEqual(both);
+  await server.close();
+});
 
 describe.each(engineFor(import.meta.filename))("stored views, on %s", (engine) => {
   const receiver = new Receiver();

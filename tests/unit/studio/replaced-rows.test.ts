@@ -79,4 +79,13 @@ describe("what runs in place of what is written", () => {
   ])("is called by its name: %s", (lines, name) => {
     expect(rowName(lines)).toBe(name);
   });
+
+  it.each([
+    ["| Field | Type |\n", "| --- | --- |\n| title | text |\n"],
+    ["| --- | --- |\n", "| title | text |\n"],
+    ["| Field | Type |\n| --- | --- |\n", ""],
+  ])("is nothing of the head of a table", (lines, below) => {
+    expect(rowName(lines, below)).toBe("");
+    expect(rowName("| title | text |\n", "| name | text |\n")).toBe("title");
+  });
 });

@@ -10,29 +10,16 @@ import { durationWords } from "../csv/durations.ts";
 import { markIn } from "../csv/numbers.ts";
 import { parseCell, type Reading } from "../csv/parse-cell.ts";
 import { firstIn, firstOf } from "../csv/times.ts";
-import { fieldNamed, idField } from "../expressions/expression-builders.ts";
+import { fieldNamed } from "../expressions/expression-builders.ts";
 import { programActor } from "../pipeline/identify.ts";
-import { makeUpSome } from "./made-up-records.ts";
+import { knownRecords, makeUpSome } from "./made-up-records.ts";
 import { make, reasonOf } from "./sample-acts.ts";
-import type { Made } from "./sample-references.ts";
-
-/** Records of another entity that made-up ones may refer to, at most. */
-const REFERRED = 50;
 
 /** How many there are now, or why there is none. */
 export type Added = { readonly made: number } | { readonly refused: string };
 
 export async function addMadeUp(app: Application, entity: EntityPlan): Promise<Added> {
-  const { context } = programActor(app);
-  const known: Made = new Map();
-  for (const { name } of Object.values(app.plan.entities)) {
-    const query = { entity: name, where: null, columns: [idField(name)], order: [], limit: REFERRED, offset: 0 };
-    known.set(
-      name,
-      (await app.store.select(query, context)).map(([id]) => String(id)),
-    );
-  }
-  const { ids, because } = await makeUpSome({ ...app, outbound: null }, entity, known);
+  const { ids, because } = await makeUpSome({ ...app, outbound: null }, entity, await knownRecords(app));
   return ids.length === 0 ? { refused: because } : { made: ids.length };
 }
 

@@ -3,8 +3,8 @@
 import type { EntityPlan, FieldPlan, TransitionPlan } from "../../../compiler/plan/plan.ts";
 import { type Application, entityOf } from "../context/application.ts";
 import { Problem } from "../context/problems.ts";
-import { fieldNamed, isState } from "../expressions/expression-builders.ts";
-import { programActor } from "../pipeline/identify.ts";
+import { fieldNamed, idField, isNever, isOpen, isState } from "../expressions/expression-builders.ts";
+import { actorFor, programActor } from "../pipeline/identify.ts";
 import { isPossible } from "../states/transitions.ts";
 import { type SampleSetting, sampleValue } from "../values/example-values.ts";
 import { settableAtCreation } from "../values/validate.ts";
@@ -15,6 +15,9 @@ import { inOrder } from "./sample-order.ts";
 import { ATTEMPTS, emptyIn, type Made, picked, pickedFree } from "./sample-references.ts";
 import { roleValues } from "./sample-roles.ts";
 
+const NOTHING: ReadonlyMap<string, unknown> = new Map();
+/** Records of another entity that made-up ones may refer to, at most; and users who are looked at. */
+const KNOWN = 100;
 const PER_ENTITY = 8;
 /** How far off the values of another try are: on the other side of today, of others. */
 const OTHER = 11;
@@ -49,27 +52,83 @@ export async function makeUpSome(app: Application, entity: EntityPlan, made: Mad
   const special = entity.name === users ? roleValues(app) : [];
   let because = "";
   for (let index = 0; index < Math.max(PER_ENTITY, special.length); index++) {
-    const states = new Map<string, string>();
-    const set = new Map<string, unknown>();
-    for (const [name, value] of special[index] ?? []) {
-      const type = fieldNamed(entity, name)?.type;
-      if (type !== undefined && isState(type)) states.set(name, String(value));
-      else set.set(name, value);
-    }
-    const people = users === null ? [] : (within.get(users) ?? []);
-    const by = people[index % Math.max(1, people.length)] ?? null;
-    let id: string | Problem | null = null;
-    for (let attempt = 0; attempt < ATTEMPTS && typeof id !== "string"; attempt++) {
-      const values = await madeUpValues(app, entity, index + attempt * OTHER, within);
-      id = await tryMake(app, entity, new Map([...values, ...emptyIn(entity, attempt), ...set]), by);
-      if (id instanceof Problem) because ||= reasonOf(id);
-    }
-    if (typeof id !== "string") continue;
-    ids.push(id);
-    if (states.size === 0) await advance(app, entity, id, index, within);
-    for (const way of transitionsTo(entity, states)) await tryAct(app, entity, id, way, index, within);
+    const id = await makeUpOne(app, entity, within, index, special[index] ?? NOTHING);
+    if (id instanceof Problem) because ||= reasonOf(id);
+    else ids.push(id);
   }
   return { ids, because };
+}
+
+/** The ids of records that there are, by entity. */
+export async function knownRecords(app: Application): Promise<Made> {
+  const { context } = programActor(app);
+  const known: Made = new Map();
+  for (const { name } of Object.values(app.plan.entities)) {
+    const query = { entity: name, where: null, columns: [idField(name)], order: [], limit: KNOWN, offset: 0 };
+    const rows = await app.store.select(query, context);
+    known.set(
+      name,
+      rows.map(([id]) => String(id)),
+    );
+  }
+  return known;
+}
+
+/** A user of each role that nobody has, as of one that came into the document when there were records already. */
+export async function makeUpMissingUsers(app: Application): Promise<void> {
+  const signsIn = app.plan.product.signsInAs;
+  if (signsIn === null) return;
+  const known = await knownRecords(app);
+  const held = new Set<string>();
+  const entity = entityOf(app, signsIn.entity);
+  const users = known.get(entity.name) ?? [];
+  for (const id of users) {
+    const user = await app.store.get(signsIn.entity, id);
+    for (const role of user === null ? [] : (await actorFor(app, user)).roles) held.add(role);
+  }
+  const roles = app.plan.roles.filter(({ means }) => means !== "not signed in");
+  for (const [at, given] of roleValues(app).entries()) {
+    const role = roles[at];
+    if (role === undefined || typeof role.means !== "object" || held.has(role.name)) continue;
+    if (isOpen(role.means.condition) || isNever(role.means.condition)) continue;
+    if ((await app.store.getBy(entity.name, signsIn.emailField, String(given.get(signsIn.emailField)))) !== null) continue;
+    const made = await makeUpOne(app, entity, known, users.length + at, given);
+    if (made instanceof Problem)
+      app.options.log?.({ level: "warn", message: "no sample user made", role: role.name, because: reasonOf(made) });
+  }
+}
+
+/** `given`: what it has in any case, its states among it. Answers its id, or why it was refused at first. */
+export async function makeUpOne(
+  app: Application,
+  entity: EntityPlan,
+  made: Made,
+  index: number,
+  given: ReadonlyMap<string, unknown>,
+): Promise<string | Problem> {
+  const states = new Map<string, string>();
+  const set = new Map<string, unknown>();
+  for (const [name, value] of given) {
+    const type = fieldNamed(entity, name)?.type;
+    if (type !== undefined && isState(type)) states.set(name, String(value));
+    else set.set(name, value);
+  }
+  const users = app.plan.product.signsInAs?.entity ?? null;
+  const people = users === null ? [] : (made.get(users) ?? []);
+  const by = people[index % Math.max(1, people.length)] ?? null;
+  let first: Problem | null = null;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const values = await madeUpValues(app, entity, index + attempt * OTHER, made);
+    const id = await tryMake(app, entity, new Map([...values, ...emptyIn(entity, attempt), ...set]), by);
+    if (id instanceof Problem) {
+      first ??= id;
+      continue;
+    }
+    if (states.size === 0) await advance(app, entity, id, index, made);
+    for (const way of transitionsTo(entity, states)) await tryAct(app, entity, id, way, index, made);
+    return id;
+  }
+  return first!;
 }
 
 async function madeUpValues(app: Application, entity: EntityPlan, index: number, made: Made): Promise<Map<string, unknown>> {

@@ -17,7 +17,7 @@ import { type PasswordCost, Passwords } from "../pipeline/passwords.ts";
 import { change, transition } from "../writing/act.ts";
 import { makeSingles } from "../writing/singleton-records.ts";
 import { WRITES } from "../writing/writes.ts";
-import { makeUp } from "./made-up-records.ts";
+import { makeUp, makeUpMissingUsers } from "./made-up-records.ts";
 import { make, pathTo, reasonOf, sampleContext, transitionsTo } from "./sample-acts.ts";
 import { dated } from "./sample-dates.ts";
 import { sampleFile } from "./sample-files.ts";
@@ -30,7 +30,7 @@ import { emailsOf, sampleUsers } from "./sample-users.ts";
 export class SamplesRefused extends Error {}
 
 /**
- * Fills an empty database, and answers a user of each role. `records` is `{ "Entity": [ { field: value } ] }`: references
+ * Fills an empty database, and answers a user of each role, whom it makes up where nobody wrote any. `records` is `{ "Entity": [ { field: value } ] }`: references
  * are "@Entity:value of a unique field" or a position from 0, a file is its name, a state is reached by actions. Throws
  * where it is not so. Of what no record could be made up the log says why.
  */
@@ -48,7 +48,7 @@ export async function makeSamples(
     // All of them or none: the next start finds no half of a file that was mended meanwhile.
     else await store.writeAtLength((transaction) => makeGiven({ ...app, store: storeWithin(store, transaction) }, records));
     await performDue(app);
-  }
+  } else if (records === null || records === undefined) await makeUpMissingUsers(app);
   return sampleUsers(app, emailsOf(app, records));
 }
 

@@ -89,6 +89,14 @@ describe("what is proposed", () => {
     }
   });
 
+  it("is still the form once the list was accepted, and nothing where another screen shows the entity", () => {
+    const [list, form] = proposed(SHOP);
+    const titles = (text: string) => proposed(text).map(({ title }) => title);
+    expect(titles(accept(SHOP, [list!]))).toContain(form!.title);
+    const other = accept(SHOP, [list!]).replace("| Sales order list", "| Orders");
+    expect(titles(other).filter((title) => title.includes("for SalesOrder") || title.includes("of SalesOrder"))).toEqual([]);
+  });
+
   it("is accepted without a change of any other row", () => {
     // The table of screens gets the column Actions, which it lacks.
     const screens = [SHOP.indexOf("| People")];

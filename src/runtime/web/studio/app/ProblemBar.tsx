@@ -2,7 +2,9 @@
 
 import { useState } from "react";
 import type { StudioFinding, StudioHole, StudioPlace, StudioQuestion } from "../../../wire/studio.ts";
+import { Button } from "../../ui/components/Button.tsx";
 import type { Documents } from "../document/documents.ts";
+import { useAnswer } from "../document/use-answer.ts";
 import { useDocuments } from "../document/use-documents.ts";
 import { counted } from "./PointRail.tsx";
 import styles from "./ProblemBar.module.css";
@@ -35,7 +37,7 @@ export function ProblemBar({ documents }: { readonly documents: Documents }) {
               key={keyOf(problem, problem.code)}
               problem={problem}
               hole={holes.rows.find((hole) => isWithin(problem, hole))}
-              onOpen={(place) => reveal(documents, place)}
+              documents={documents}
             />
           ))}
           {questions.map((question) => (
@@ -57,13 +59,13 @@ interface ProblemProps {
   readonly problem: StudioFinding;
   /** The rows around it that do not run as they are written. */
   readonly hole: StudioHole | undefined;
-  readonly onOpen: (place: StudioPlace) => void;
+  readonly documents: Documents;
 }
 
-function Problem({ problem, hole, onOpen }: ProblemProps) {
+function Problem({ problem, hole, documents }: ProblemProps) {
   return (
     <li>
-      <button type="button" className={styles.entry} data-level={problem.level} onClick={() => onOpen(problem)}>
+      <button type="button" className={styles.entry} data-level={problem.level} onClick={() => reveal(documents, problem)}>
         <span className={styles.kind}>{problem.level === "error" ? "Error" : "Warning"}</span>
         <span>
           {problem.message}
@@ -75,7 +77,22 @@ function Problem({ problem, hole, onOpen }: ProblemProps) {
           {problem.file}:{problem.line}
         </span>
       </button>
+      <Fixes problem={problem} documents={documents} />
     </li>
+  );
+}
+
+function Fixes({ problem: { file, from, to, message }, documents }: Pick<ProblemProps, "problem" | "documents">) {
+  const fixes = (useAnswer(documents, "fixes", { from, to }, file) ?? []).filter((fix) => fix.message === message);
+  if (fixes.length === 0) return null;
+  return (
+    <p className={styles.fixes}>
+      {fixes.map(({ title, edits }) => (
+        <Button key={title} small onClick={() => documents.apply(edits)}>
+          {title}
+        </Button>
+      ))}
+    </p>
   );
 }
 

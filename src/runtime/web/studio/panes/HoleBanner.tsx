@@ -11,13 +11,16 @@ const MOST_NAMED = 5;
 export function HoleBanner({ documents }: { readonly documents: Documents }) {
   const { rows, asOf } = useDocuments(documents).holes;
   if (rows.length === 0) return null;
+  // The head of a new table says nothing beside its rows.
+  const named = rows.filter(({ name }) => name !== "");
+  const shown = named.length === 0 ? rows : named;
   return (
     <p className={styles.holes} role="status">
       {asOf === null ? "These rows are left out until their errors are mended: " : <AsOf moment={asOf} />}
-      {rows.slice(0, MOST_NAMED).map((hole) => (
+      {shown.slice(0, MOST_NAMED).map((hole) => (
         <HoleLink key={`${hole.file} ${hole.from}`} hole={hole} onOpen={() => documents.reveal(hole.file, hole.from, hole.to)} />
       ))}
-      {rows.length > MOST_NAMED && `and ${rows.length - MOST_NAMED} more`}
+      {shown.length > MOST_NAMED && `and ${shown.length - MOST_NAMED} more`}
     </p>
   );
 }
