@@ -69,7 +69,8 @@ describe("a table that is wider than its frame", () => {
     const context = await withMenu(await windowOf(browser, server, "finance@example.org", { size: { width: 1200, height: 700 } }));
     const page = await context.newPage();
     const release = await hold(page, "**/*.woff2");
-    await page.goto("/finance/requests");
+    // It is loaded once its letters are.
+    await page.goto("/finance/requests", { waitUntil: "domcontentloaded" });
     await page.locator("tbody tr", { hasText: "PR-2026-0003" }).waitFor();
     // With these it does not.
     await expect.poll(() => over(page)).toBeGreaterThan(0);
