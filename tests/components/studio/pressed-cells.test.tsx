@@ -1,4 +1,4 @@
-// Presses that follow each other faster than the document answers are all counted.
+// Presses and letters that follow each other faster than the document answers all count.
 
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -23,4 +23,17 @@ it("goes two steps by two presses of a permission", async () => {
   fireEvent.click(pressed);
   await screen.findByRole("button", { name: /^Keeper of Tool see: if$/ });
   await expect.poll(() => /^\| Tool *\| see .*$/m.exec(documents.state().doc.toString())?.[0]).toMatch(/\| if *\|$/);
+});
+
+it("keeps each letter that is typed", async () => {
+  const { documents, user } = await openPoint(1, TOOLS);
+  const purpose = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Purpose" });
+  await user.clear(purpose);
+  await user.type(purpose, "Everybody finds what all share");
+  expect(purpose.value).toBe("Everybody finds what all share");
+  await expect.poll(() => documents.state().doc.toString()).toContain("- Purpose: Everybody finds what all share\n");
+  expect(purpose.value).toBe("Everybody finds what all share");
+  // What is written elsewhere is shown.
+  documents.undo();
+  await expect.poll(() => purpose.value).not.toBe("Everybody finds what all share");
 });

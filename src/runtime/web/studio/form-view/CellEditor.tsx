@@ -27,14 +27,18 @@ export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, is
   const [text, setText] = useState(cell.text);
   const [offered, setOffered] = useState(NONE);
   const [chosen, setChosen] = useState(-1);
-  // What is written here is read back from the document a moment later; only what somebody else wrote is taken over.
-  const written = useRef(cell.text);
+  /** What was written here and is not read back from the document yet, in its order. */
+  const waiting = useRef<readonly string[]>([]);
   const asked = useRef(0);
   useEffect(() => {
-    if (cell.text === written.current) return;
-    written.current = cell.text;
-    if (document.activeElement !== input.current || cell.text !== text) setText(cell.text);
-  }, [cell.text, text]);
+    const at = waiting.current.findIndex((one) => one.trim() === cell.text);
+    if (at >= 0) waiting.current = waiting.current.slice(at + 1);
+    // What somebody else wrote is taken over, but not while something is being written here.
+    else if (waiting.current.length === 0 || document.activeElement !== input.current) {
+      waiting.current = [];
+      setText(cell.text);
+    }
+  }, [cell.text]);
   /** What stands before what a suggestion would write. */
   const keptBefore = (written: string, { from }: StudioCompletion) => written.slice(0, Math.max(0, from - cell.from));
   const offer = async (typed: string) => {
@@ -50,7 +54,7 @@ export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, is
   };
   const write = (next: string) => {
     setText(next);
-    written.current = next;
+    waiting.current = [...waiting.current, next];
     onWrite(next);
     void offer(next);
   };
