@@ -78,7 +78,7 @@ describe("the form view", () => {
     await grid.getByRole("button", { name: "Move pages up" }).click();
     await expect.poll(() => studio.disk.text).toMatch(/\| pages .*\n\| title /);
     await grid.getByRole("button", { name: "Duplicate title" }).click();
-    await expect.poll(() => studio.disk.text.match(/\| title \|/g)?.length).toBe(2);
+    await expect.poll(() => studio.disk.text.match(/\| title \|/g)?.length).toBe(3);
     await grid.getByRole("button", { name: "Delete title" }).first().click();
     await grid.getByRole("button", { name: "Delete pages" }).click();
     await expect.poll(() => studio.disk.text).toBe(SHELVES);
@@ -146,6 +146,7 @@ describe("the form view", () => {
     }
     await press("yes");
     await press("no");
+    await expect.poll(() => studio.disk.text).toMatch(/\| Book \| see \| if *\| yes \|/);
     await matrix.getByRole("textbox", { name: "Visitor of Book see" }).fill("if title is not empty");
     await expect.poll(() => studio.disk.text).toContain("| Book | see | if title is not empty | yes |");
   });
