@@ -37,3 +37,18 @@ it("keeps each letter that is typed", async () => {
   documents.undo();
   await expect.poll(() => purpose.value).not.toBe("Everybody finds what all share");
 });
+
+it("shows what undo takes back, also behind a space that the document does not keep", async () => {
+  const { documents, user } = await openPoint(1, TOOLS);
+  const purpose = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Purpose" });
+  await user.clear(purpose);
+  await user.type(purpose, "Share");
+  await expect.poll(() => documents.state().doc.toString()).toContain("- Purpose: Share\n");
+  await user.type(purpose, " ");
+  expect(purpose.value).toBe("Share ");
+  await expect.poll(async () => (await documents.ask("form", { point: 1 })) !== null).toBe(true);
+  documents.undo();
+  await expect.poll(() => documents.state().doc.toString()).not.toContain("- Purpose: Share\n");
+  await expect.poll(() => purpose.value).not.toBe("Share ");
+  expect(document.activeElement).toBe(purpose);
+});

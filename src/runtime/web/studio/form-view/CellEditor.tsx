@@ -31,8 +31,11 @@ export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, is
   const waiting = useRef<readonly string[]>([]);
   const asked = useRef(0);
   useEffect(() => {
-    const at = waiting.current.findIndex((one) => one.trim() === cell.text);
-    if (at >= 0) waiting.current = waiting.current.slice(at + 1);
+    const isRead = (one: string) => one.trim() === cell.text;
+    const at = waiting.current.findIndex(isRead);
+    // A space at the end is no other text for the document.
+    const next = waiting.current.findIndex((one, index) => index > at && !isRead(one));
+    if (at >= 0) waiting.current = next < 0 ? [] : waiting.current.slice(next);
     // What somebody else wrote is taken over, but not while something is being written here.
     else if (waiting.current.length === 0 || document.activeElement !== input.current) {
       waiting.current = [];
@@ -54,7 +57,7 @@ export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, is
   };
   const write = (next: string) => {
     setText(next);
-    waiting.current = [...waiting.current, next];
+    if (waiting.current.length > 0 || next.trim() !== cell.text) waiting.current = [...waiting.current, next];
     onWrite(next);
     void offer(next);
   };
