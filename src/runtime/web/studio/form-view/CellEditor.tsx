@@ -35,12 +35,9 @@ export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, is
     const at = waiting.current.findIndex(isRead);
     // A space at the end is no other text for the document.
     const next = waiting.current.findIndex((one, index) => index > at && !isRead(one));
-    if (at >= 0) waiting.current = next < 0 ? [] : waiting.current.slice(next);
-    // What somebody else wrote is taken over, but not while something is being written here.
-    else if (waiting.current.length === 0 || document.activeElement !== input.current) {
-      waiting.current = [];
-      setText(cell.text);
-    }
+    waiting.current = at < 0 || next < 0 ? [] : waiting.current.slice(next);
+    // What somebody else wrote, or undo gave back, is taken over.
+    if (at < 0) setText(cell.text);
   }, [cell.text]);
   /** What stands before what a suggestion would write. */
   const keptBefore = (written: string, { from }: StudioCompletion) => written.slice(0, Math.max(0, from - cell.from));
@@ -68,6 +65,8 @@ export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, is
   };
   const press = (event: KeyboardEvent) => {
     const { key } = event;
+    // Whatever is read from now on is what it takes back.
+    if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(key)) waiting.current = [];
     if ((key === "ArrowDown" || key === "ArrowUp") && offered.length > 0) {
       event.preventDefault();
       setChosen((at) => (at + (key === "ArrowDown" ? 1 : -1) + offered.length) % offered.length);
