@@ -30,15 +30,22 @@ export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, is
   /** What was written here and is not read back from the document yet, in its order. */
   const waiting = useRef<readonly string[]>([]);
   const asked = useRef(0);
+  const read = useRef(cell.text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that the cell is read, what is shown is compared with it
   useEffect(() => {
     const isRead = (one: string) => one.trim() === cell.text;
     const at = waiting.current.findIndex(isRead);
     // A space at the end is no other text for the document.
     const next = waiting.current.findIndex((one, index) => index > at && !isRead(one));
-    waiting.current = at < 0 || next < 0 ? [] : waiting.current.slice(next);
-    // What somebody else wrote, or undo gave back, is taken over.
-    if (at < 0) setText(cell.text);
-  }, [cell.text]);
+    const isOther = cell.text !== read.current || waiting.current.length === 0;
+    read.current = cell.text;
+    if (at >= 0) waiting.current = next < 0 ? [] : waiting.current.slice(next);
+    else if (isOther) {
+      // What somebody else wrote, or undo gave back, is taken over.
+      waiting.current = [];
+      if (!isRead(text)) setText(cell.text);
+    }
+  }, [cell]);
   /** What stands before what a suggestion would write. */
   const keptBefore = (written: string, { from }: StudioCompletion) => written.slice(0, Math.max(0, from - cell.from));
   const offer = async (typed: string) => {
