@@ -399,7 +399,7 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
     help: "Write it among the Actions of {screens}; or leave it, where only other programs do it, by the API." },
   "signing-up-has-a-form": { level: "info", page: "across",
     message: "Whoever is {role} may {action} {record}, and no screen has the form for it: nobody can sign up in the application.",
-    help: "Add a screen that shows form for {entity}, with a route without braces; or write no here, where others make it for them." },
+    help: "Add a screen that shows form for {entity}, with a route that names no record; or write no here, where others make it for them." },
   "inputs-are-used": { level: "warning", page: "across",
     message: "\"{action}\" asks for {input}, which nothing keeps and nothing looks at: what is given is lost.",
     help: "Give {entity} a field {input}, in which it is kept, or write `set … to ask.{input}` under Then; or take it out of Asks for." },

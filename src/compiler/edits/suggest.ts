@@ -2,7 +2,8 @@
 
 import { analyse } from "../compile.ts";
 import type { EntityModel, Model } from "../model/model.ts";
-import { tableOf } from "../model/names/table-names.ts";
+import { routesOf } from "../model/screens/proposed-routes.ts";
+import { isCalendarDate, isCalendarEnd } from "../model/screens/screen-kinds.ts";
 import { type ParseDocument, parseDocument } from "../parse/parse.ts";
 import type { Source } from "../source.ts";
 import type { Intention } from "./intention.ts";
@@ -15,7 +16,7 @@ export interface Suggestion {
   readonly intention: Intention;
 }
 
-/** A list and a form for each entity that no other screen shows, and a row of the matrix, open for all roles, for each action that none decides. */
+/** Screens for each entity that no other screen shows, and a row of the matrix, open for all roles, for each action that none decides. */
 export function suggestions(sources: readonly Source[], parse: ParseDocument = parseDocument): readonly Suggestion[] {
   const { model } = analyse(sources, parse);
   const entities = [...model.entities.values()].filter(({ part }) => part === null);
@@ -45,22 +46,37 @@ interface ScreenRow extends NamedCells {
   readonly Actions: string;
 }
 
+/** Forms first, which the actions of the others need; then a list, a page, and a calendar where the records have a day. */
 function proposedScreens(entity: EntityModel): readonly ScreenRow[] {
   const { name, label } = entity;
-  const route = `/${tableOf(name).replaceAll("_", "-")}`;
-  const begins = beginningsOf(entity);
+  const routes = routesOf(entity);
   const screen = (title: string, at: string, shows: string, actions: readonly string[]): ScreenRow => ({
     Screen: title,
     Route: at,
-    Shows: `${shows} ${name}`,
+    Shows: shows,
     Actions: actions.length === 0 ? "-" : actions.join(", "),
   });
-  if (entity.one !== null)
-    return [screen(label, route, "one", ["change"]), screen(`Edit ${inText(label)}`, `${route}/edit`, "form for", ["save"])];
+  const edit = screen(`Edit ${inText(label)}`, routes.edit, `form for ${name}`, ["save"]);
+  if (entity.one !== null) return [edit, screen(label, routes.many, `one ${name}`, ["change"])];
+  const begins = beginningsOf(entity);
+  const goesOn = actionsOf(entity.states?.transitions ?? []).filter((action) => !begins.includes(action));
+  const standard = ["change", "delete"];
+  const days = daysOf(entity);
   return [
-    screen(`${label} list`, route, "list of", begins),
-    screen(`New ${inText(label)}`, `${route}/new`, "form for", entity.states === null ? ["save"] : begins.slice(0, 1)),
+    screen(`New ${inText(label)}`, routes.making, `form for ${name}`, entity.states === null ? ["save"] : begins.slice(0, 1)),
+    edit,
+    screen(`${label} list`, routes.many, `list of ${name}`, [...begins, ...(entity.states === null ? standard : goesOn)]),
+    screen(`${label} page`, routes.one, `one ${name}`, [...goesOn, ...standard]),
+    ...(days === null ? [] : [screen(`${label} calendar`, routes.days, `calendar of ${name} by ${days}`, [])]),
   ];
+}
+
+/** By which dates the records stand in a calendar; null: they have none. */
+function daysOf({ fields }: EntityModel): string | null {
+  const first = [...fields.values()].find((field) => field.required && isCalendarDate(field));
+  if (first === undefined) return null;
+  const until = [...fields.values()].find((field) => field !== first && isCalendarEnd(field) && field.type?.is === first.type?.is);
+  return until === undefined ? first.name : `${first.name} to ${until.name}`;
 }
 
 function inText(label: string): string {

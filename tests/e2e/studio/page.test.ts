@@ -66,6 +66,24 @@ describe("the product beside the document", () => {
     await product.getByRole("heading", { level: 1, name: "Books" }).waitFor();
   });
 
+  it("leaves the keyboard to whoever writes, although its page for signing in asks for it", async () => {
+    const studio = await openStudio(SHELVES.replace("| Book | see | yes |", "| Book | see | no |"));
+    onTestFinished(() => studio.close());
+    const page = await studioPage(browser, studio, { view: "form" });
+    const product = page.frameLocator("iframe");
+    const sign = product.getByRole("link", { name: "Sign in" }).first();
+    const email = product.locator("#sign-in-email");
+    await sign.or(email).first().waitFor();
+    if (await sign.isVisible()) await sign.click();
+    await email.and(product.locator(":focus")).waitFor();
+    await page.getByRole("textbox", { name: "Purpose" }).focus();
+    await page.getByRole("button", { name: "Reload" }).evaluate((button: HTMLElement) => button.click());
+    await email.waitFor({ state: "detached" });
+    await email.waitFor();
+    await email.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await page.getByRole("textbox", { name: "Purpose" }).evaluate((one) => document.activeElement === one)).toBe(true);
+  });
+
   it("leads from an element to its row, and outlines the elements of the row that is written", async () => {
     const studio = await openStudio(SHELVES);
     onTestFinished(() => studio.close());

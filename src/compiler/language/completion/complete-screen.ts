@@ -3,6 +3,7 @@
 import { ICON_NAMES } from "../../icons.ts";
 import type { EntityModel, FieldModel, Model } from "../../model/model.ts";
 import { tableOf } from "../../model/names/table-names.ts";
+import { routesOf } from "../../model/screens/proposed-routes.ts";
 import { isCalendarDate, isCalendarEnd, isLane } from "../../model/screens/screen-kinds.ts";
 import { expressionSuggestions } from "./complete-expression.ts";
 import { actionsOf, type Cursor, piece } from "./cursor.ts";
@@ -12,7 +13,7 @@ import { entityNames, type Suggestion, snippet, words } from "./suggestion.ts";
 export function screenSuggestions(cursor: Cursor): Suggestion[] {
   switch (cursor.column) {
     case "Route":
-      return addressSuggestions(cursor);
+      return [...addressSuggestions(cursor), ...routeSuggestions(cursor)];
     case "Shows":
       return showsSuggestions(cursor);
     case "Only where":
@@ -34,6 +35,27 @@ export function screenSuggestions(cursor: Cursor): Suggestion[] {
     default:
       return [];
   }
+}
+
+/** Whole routes that no screen has, for what the row shows, or for each entity while it shows nothing. */
+function routeSuggestions({ before, model, row }: Cursor): Suggestion[] {
+  const written = row.get("Shows")?.text ?? "";
+  const [kind = "", ...named] = /^(?:-$|not shown)/.test(written) ? [] : written.split(" ");
+  const taken = new Set([...model.screens.values()].filter(({ derived }) => !derived).map(({ route }) => route));
+  const entities = [...model.entities.values()].filter(({ name, part }) => part === null && (kind === "" || named.includes(name)));
+  return entities.flatMap((entity) => {
+    const { many, making, one, edit, days } = routesOf(entity);
+    const all: [route: string, shows: string][] = [
+      ...(entity.one === null ? ["list of", "gallery of", "board of"].map((what): [string, string] => [many, what]) : []),
+      [making, "form for"],
+      [one, "one"],
+      [edit, "form for"],
+      [days, "calendar of"],
+    ];
+    return all
+      .filter(([route, shows]) => !taken.has(route) && route.startsWith(before.trim()) && shows.startsWith(kind))
+      .map(([label, shows]): Suggestion => ({ label, kind: "value", detail: `${shows} ${entity.name}` }));
+  });
 }
 
 /**

@@ -7,9 +7,9 @@ import { type Context, cell, isOpen, textOf } from "../context.ts";
 import type { EntityModel, ScreenActionModel, ScreenModel } from "../model.ts";
 import { splitList } from "../names/lists.ts";
 import { lastRecord } from "../names/paths.ts";
-import { tableOf } from "../names/table-names.ts";
 import { article } from "../questions.ts";
 import { actionMeant } from "../suggest/everyday-types.ts";
+import { routesOf } from "./proposed-routes.ts";
 import { referencesTo, showsMany } from "./screen-kinds.ts";
 
 export function readActions(context: Context, screen: ScreenModel, row: RowSyntax): ScreenActionModel[] {
@@ -23,7 +23,7 @@ export function readActions(context: Context, screen: ScreenModel, row: RowSynta
     context.notSupported(
       `Making ${article(screen.entity ?? "")} under a record that it does not refer to`,
       part.span,
-      "Make it on a screen without braces in its route.",
+      "Make it on a screen whose route names no record.",
     );
     return [];
   });
@@ -93,7 +93,7 @@ function readCsv(context: Context, screen: ScreenModel, part: Text, is: "export"
     return null;
   }
   if (is === "import" && lastRecord(screen.segments) !== null) {
-    context.notSupported("Importing into a list under a record", part.span, "Import on a list without braces in its route.");
+    context.notSupported("Importing into a list under a record", part.span, "Import on a list whose route names no record.");
     return null;
   }
   return { is, entity: entity.name, span: part.span };
@@ -170,9 +170,11 @@ function readStandard(
 }
 
 /** A form makes records where its route names none, and changes the record that its route names. */
-function formHelp({ name }: EntityModel, action: "create" | "change", forms: readonly ScreenModel[]): string {
+function formHelp(entity: EntityModel, action: "create" | "change", forms: readonly ScreenModel[]): string {
   const [form] = forms;
-  const needs = action === "create" ? "a route without braces" : `{${tableOf(name)}} in its route`;
+  const { name } = entity;
+  const { making, edit } = routesOf(entity);
+  const needs = action === "create" ? `a route that names no record, such as ${making}` : `the record in its route, such as ${edit}`;
   if (form === undefined) return `Add a screen that shows: form for ${name}, with ${needs}.`;
   const does = action === "create" ? "changes the record that its route names" : "makes new records, as its route names none";
   return `The form "${form.name}" at ${form.route} ${does}. Add another screen that shows: form for ${name}, with ${needs}.`;

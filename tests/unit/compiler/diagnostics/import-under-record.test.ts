@@ -33,5 +33,5 @@ it("refuses it with where to import instead", () => {
   expect(found("/books")).toEqual([]);
   const [one, ...more] = found("/shelves/{shelf}/books");
   expect(more).toEqual([]);
-  expect(JSON.stringify(one)).toContain("Import on a list without braces in its route.");
+  expect(JSON.stringify(one)).toContain("Import on a list whose route names no record.");
 });

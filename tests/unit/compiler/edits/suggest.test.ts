@@ -66,12 +66,16 @@ const accept = (text: string, all: readonly Suggestion[]) => all.reduce((now, { 
 const errorsIn = (text: string) => compile([{ file: FILE, text }]).diagnostics.filter(({ level }) => level === "error");
 
 describe("what is proposed", () => {
-  it("is a list and a form for an entity without screens, and an open row for each action that nothing decides", () => {
+  it("is forms, a list and a page for an entity without screens, and an open row for each action that nothing decides", () => {
     expect(proposed(SHOP).map(({ title }) => title)).toEqual([
-      "Sales order list: list of SalesOrder",
       "New sales order: form for SalesOrder",
-      "Tag list: list of Tag",
+      "Edit sales order: form for SalesOrder",
+      "Sales order list: list of SalesOrder",
+      "Sales order page: one SalesOrder",
       "New tag: form for Tag",
+      "Edit tag: form for Tag",
+      "Tag list: list of Tag",
+      "Tag page: one Tag",
       ...["see", "create", "change", "delete"].map((action) => `Person: ${action}`),
       ...["see", "place", "change", "delete", "send"].map((action) => `SalesOrder: ${action}`),
       ...["see", "create", "change", "delete"].map((action) => `Tag: ${action}`),
@@ -85,16 +89,33 @@ describe("what is proposed", () => {
       expect(errorsIn(now)).toEqual([]);
       expect(proposed(now)).toEqual([]);
       expect(now.match(/^\| New sales order \| \/sales-order\/new \| form for SalesOrder \| place +\|$/m)).not.toBeNull();
+      expect(now.match(/^\| Sales order list +\| \/sales-order +\| list of SalesOrder +\| place, send +\|$/m)).not.toBeNull();
       expect(now.match(/^\| Tag +\| see +\| not shown \| not shown \|$/m)).not.toBeNull();
     }
   });
 
+  it("has no problem after any of its rows, as they are accepted from the first", () => {
+    let now = SHOP;
+    for (const one of proposed(SHOP)) {
+      now = accept(now, [one]);
+      expect(errorsIn(now), one.title).toEqual([]);
+    }
+  });
+
   it("is still the form once the list was accepted, and nothing where another screen shows the entity", () => {
-    const [list, form] = proposed(SHOP);
+    const [form, , list] = proposed(SHOP);
     const titles = (text: string) => proposed(text).map(({ title }) => title);
     expect(titles(accept(SHOP, [list!]))).toContain(form!.title);
     const other = accept(SHOP, [list!]).replace("| Sales order list", "| Orders");
     expect(titles(other).filter((title) => title.includes("for SalesOrder") || title.includes("of SalesOrder"))).toEqual([]);
+  });
+
+  it("is a calendar too where the records have a day, until the next one of the same kind", () => {
+    const days = ["| due_on | date | required |", "| sent_on | date | optional |"].join("\n");
+    const now = SHOP.replace("| note  | text(80) | optional |", `$&\n${days}`);
+    const calendar = proposed(now).filter(({ title }) => title.includes("calendar"));
+    expect(calendar.map(({ title }) => title)).toEqual(["Sales order calendar: calendar of SalesOrder by due_on to sent_on"]);
+    expect(errorsIn(accept(now, proposed(now)))).toEqual([]);
   });
 
   it("is accepted without a change of any other row", () => {

@@ -159,6 +159,9 @@ describe("completion elsewhere", () => {
     const begun = "\n## 2. Screens\n\n| Screen | Route | Shows | Only where | Actions |\n|---|---|---|---|---|\n";
     const screen = (row: string) => offered("How many are many |\n", `${begun}${row}\n`);
     expect(screen("| Items | /items/‸ | - | - | - |")).toEqual(expect.arrayContaining(["{item}", "{item.code}", "{person.email}"]));
+    expect(screen("| Items | ‸ | - | - | - |")).toEqual(expect.arrayContaining(["/item", "/item/new", "/item/{item}", "/bid"]));
+    const forOne = screen("| Items | ‸ | one Item | - | - |");
+    expect(forOne.filter((label) => label.length > 1 && label.startsWith("/"))).toEqual(["/item/{item}"]);
     expect(screen("| Items | / | ‸ | - | - |")).toEqual(expect.arrayContaining(["list of", "board of", "figures", "page"]));
     expect(screen("| Items | / | board of Item by ‸ | - | - |")).toEqual(["status"]);
     expect(screen("| Items | / | list of Item | status = ‸ | - |")).toEqual(expect.arrayContaining(["open", "sold"]));

@@ -30,8 +30,17 @@ function joinStudio(around: Window, origin: string): void {
       void call(message.path, message).then((answer) => tell({ is: "answer", id: message.id, ...answer }));
     }
   });
+  leaveKeyboard();
   tell({ is: "ready" });
   followUser((label) => tell({ is: "user", label }));
+}
+
+/** A page that nobody is in would take the keyboard from whoever writes around it, as a page for signing in does. */
+function leaveKeyboard(): void {
+  const { focus } = HTMLElement.prototype;
+  HTMLElement.prototype.focus = function (this: HTMLElement, options?: FocusOptions) {
+    if (document.hasFocus()) focus.call(this, options);
+  };
 }
 
 /** Whoever is signed in, now and whenever the product asks anew what it shows them. */
