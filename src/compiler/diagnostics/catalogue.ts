@@ -228,6 +228,7 @@ export interface CatalogueParameters {
   "choices-begin-with-a-colon": "kind" | "meant";
   "list-defaults-are-written-out": "value" | "max";
   "values-start-or-always-are": "value";
+  "values-follow-their-word": "word";
   "must-be-words-are-known": "name" | "candidates";
   "parts-have-one-owner": "part" | "owner";
   "parts-know-their-owner": "part" | "owner" | "name";
@@ -1021,6 +1022,9 @@ export const CATALOGUE: { readonly [C in Code]: CatalogueEntry } = {
   "values-start-or-always-are": { level: "error", page: "model",
     message: "\"{value}\" does not say whether it is a default or computed.",
     help: "Write `starts {value}` for a default, or `always {value}` for a computed value. What records get that are there already begins with `from`, and the way back of a field that is gone with `back`." },
+  "values-follow-their-word": { level: "error", page: "model",
+    message: "Nothing stands behind \"{word}\".",
+    help: "Write behind it the value, or how it is computed, as in `{word} today`." },
   "must-be-words-are-known": { level: "error", page: "model",
     message: "\"{name}\" is not one of the words for what a field must be.",
     help: "Write one of: {candidates}." },

@@ -13,7 +13,7 @@ import { setCells } from "./cells.ts";
 import { type Change, change, edit, refuse } from "./change.ts";
 import { addLine, atEnd, setLine } from "./lines.ts";
 import { lineAt, sectionAt } from "./places.ts";
-import { type Part, type Projection, type ProseBlock, projectionOf, type Section } from "./projection.ts";
+import { type Part, type Projection, type ProseBlock, projectionOf, type Section, type TableBlock } from "./projection.ts";
 import { addRow, type NamedCells } from "./rows.ts";
 
 /** Answers the question that stands at a position by a text: an open cell, an open list line, or a sentence `Purpose: not shown.` */
@@ -33,11 +33,18 @@ export function answerByText(projection: Projection, at: number, text: string): 
   if (block === undefined || sentence == null) return refuse("Nothing is open here.");
   if (part.point === 1 && block.is === "prose")
     return inPlaceOf(source, section, block, [sentence], `- ${sentence.label.text}: ${onOneLine(text)}`);
-  if (isSubject(part, sentence)) return refuse("What is open here is answered by a row.");
+  if (isSubject(part, sentence)) {
+    if (text !== NONE || block.is !== "prose") return refuse("What is open here is answered by a row.");
+    // That there is nothing stands in a line of its own.
+    return inPlaceOf(source, section, block, [sentence], `${sentence.label.text}: ${NONE}.`);
+  }
   const mark = source.text.indexOf(":", sentence.label.span.end) + 1;
   const written = source.text.slice(mark, sentence.span.end);
   return change(source, [edit(source, mark, mark + written.replace(/\.$/, "").length, ` ${onOneLine(text)}`)], (line ?? block).start);
 }
+
+/** Answers a whole point by there being nothing of its kind. */
+const NONE = "none";
 
 function isOpen({ state }: Cell): boolean {
   return state === "open" || state === "blank";
@@ -62,7 +69,7 @@ const USUAL_LINES: Readonly<Record<string, NewSection["lines"]>> = { From: [{ ke
 /** Answers a question about a whole point by a row, with the heading and the table that it needs. */
 export function answerByRow(projection: Projection, { point, section: name, keyword, row }: FirstRow): Change {
   const { source, parts } = projection;
-  const table: NewTable = { keyword, rows: [row] };
+  const table: NewTable = { keyword, rows: [{ ...namedColumns(parts, keyword), ...row }] };
   const block: NewSection | NewTable = name === null ? table : { name, lines: USUAL_LINES[keyword] ?? [], table };
   const part = parts.find((one) => one.point === point);
   if (part === undefined) return inNewPoint(projection, point, blockOf(source, point, block));
@@ -74,6 +81,18 @@ export function answerByRow(projection: Projection, { point, section: name, keyw
   if (whole !== null) return inPlaceOf(source, part.sections[0]!, whole.block, whole.open, blockOf(source, point, block));
   const last = part.sections.at(-1)!;
   return "name" in block ? addSection(projection, last.start, block) : addTable(projection, part.sections[0]!.start, block);
+}
+
+/** The cells of a new matrix, open in each role of the document. */
+function namedColumns(parts: readonly Part[], keyword: string): NamedCells {
+  return keyword === "Entity" ? Object.fromEntries(rolesOf(parts).map((role) => [role, "not shown"])) : {};
+}
+
+/** As the table of roles names them. */
+export function rolesOf(parts: readonly Part[]): readonly string[] {
+  const blocks = parts.flatMap(({ sections }) => sections.flatMap((section) => section.blocks));
+  const tables = blocks.filter((block) => block.is === "table" && block.keyword === "Role") as TableBlock[];
+  return tables.flatMap(({ rows }) => rows.flatMap(({ isRead, cells }) => (isRead ? (cells[0]?.cell.text.text ?? []) : [])));
 }
 
 /** The sentences by which the whole point is open. */

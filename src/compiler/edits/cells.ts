@@ -148,7 +148,13 @@ export function rowEnd(source: Source, row: Range): number {
 }
 
 export function rawCount(source: Source, row: Row): number {
-  return splitLine(source.text.slice(row.start, row.end)).length;
+  return rawCells(source, row).length;
+}
+
+/** What stands between the bars of a line, white space included. */
+export function rawCells(source: Source, line: Range): Range[] {
+  const raws = splitLine(source.text.slice(line.start, line.end));
+  return raws.map(({ start, end }) => ({ start: line.start + start, end: line.start + end }));
 }
 
 function splitLine(line: string) {

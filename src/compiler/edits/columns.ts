@@ -5,7 +5,7 @@ import { GRAMMARS } from "../parse/grammars.ts";
 import type { TableGrammar } from "../parse/syntax.ts";
 import type { Source } from "../source.ts";
 import type { Edit } from "../text-edit.ts";
-import { cellText, isClosed, rawCount, rowEnd, setCells } from "./cells.ts";
+import { cellText, isClosed, rawCells, rawCount, rowEnd, setCells } from "./cells.ts";
 import { type Change, change, edit, refuse } from "./change.ts";
 import { tableAt } from "./places.ts";
 import type { Column, Part, Projection, TableBlock } from "./projection.ts";
@@ -13,6 +13,32 @@ import type { Column, Part, Projection, TableBlock } from "./projection.ts";
 export function addColumn(projection: Projection, at: number, name: string): Change {
   const { part, table } = tableAt(projection, at);
   return change(projection.source, missingColumns(projection.source, part, table, [name]).edits, table.start);
+}
+
+export function deleteColumn(projection: Projection, at: number, column: number): Change {
+  const { source } = projection;
+  const { part, table } = tableAt(projection, at);
+  const name = table.columns[column]?.name;
+  if (table.columns[column] === undefined) return refuse("The table has no such column.");
+  if (isNeeded(part, table, column)) return refuse(`A table of this kind needs the column "${name}".`);
+  if (table.rows.some((row) => rawCount(source, row) > table.columns.length))
+    return refuse("A row of the table has more cells than the header. Take one away first.");
+  const edits = [table.header, table.under, ...table.rows].flatMap((line) => {
+    const raw = rawCells(source, line)[column];
+    if (raw === undefined) return [];
+    const isClosing = source.text.charAt(raw.end) === "|" && raw.end < line.end;
+    if (isClosing) return [edit(source, raw.start, raw.end + 1, "")];
+    const before = source.text.slice(line.start, raw.start).replace(/[ \t]*\|$/, "");
+    return [edit(source, line.start + before.length, raw.end, "")];
+  });
+  return change(source, edits, table.start);
+}
+
+/** Whether a table of its kind is none without the column. */
+function isNeeded(part: Part, table: TableBlock, column: number): boolean {
+  const grammar = grammarOf(part, table);
+  const name = table.columns[column]?.name;
+  return column === 0 || grammar?.columns.find((one) => one.name === name)?.required === true;
 }
 
 /** The columns of these names that the table lacks, and the edits that add them. In the rows that are there they decide nothing. */

@@ -36,6 +36,7 @@ export function entityFromBlock(name: string, block: string): EntityFromBlock {
       entity: section,
       field,
       title: `${section}.${field}: ${row.Type}`,
+      points: [3],
       intention: {
         is: "answer point",
         first: { point: 3, section, keyword: "Field", row: wordsOf(field) === label.toLowerCase() ? row : { ...row, Label: label } },

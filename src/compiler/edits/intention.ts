@@ -7,7 +7,7 @@ import { answerByRow, answerByText, type FirstRow } from "./answer.ts";
 import { addSection, addTable, deleteSection, deleteTable, type NewSection, type NewTable } from "./blocks.ts";
 import { setCells } from "./cells.ts";
 import { type Change, change, refusedOr } from "./change.ts";
-import { addColumn } from "./columns.ts";
+import { addColumn, deleteColumn } from "./columns.ts";
 import { addLine, deleteLine, setLine } from "./lines.ts";
 import { paste } from "./paste.ts";
 import { bodyRowAt } from "./places.ts";
@@ -29,6 +29,8 @@ export type Intention =
   | { readonly is: "delete row"; readonly at: number }
   /** Of the language, or of a role in the matrix: the rows that are there decide nothing in it. */
   | { readonly is: "add column"; readonly at: number; readonly name: string }
+  /** With whatever its cells hold; a column that the table needs stays. */
+  | { readonly is: "delete column"; readonly at: number; readonly column: number }
   | { readonly is: "set line"; readonly at: number; readonly text: string }
   | { readonly is: "add line"; readonly at: number; readonly key: string; readonly text: string }
   | { readonly is: "delete line"; readonly at: number }
@@ -63,6 +65,8 @@ function made(projection: Projection, intention: Intention): Change {
       return deleteRow(projection, intention.at);
     case "add column":
       return addColumn(projection, intention.at, intention.name);
+    case "delete column":
+      return deleteColumn(projection, intention.at, intention.column);
     case "set line":
       return setLine(projection, intention.at, intention.text);
     case "add line":

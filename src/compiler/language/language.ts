@@ -1,6 +1,7 @@
 // The door of the language service: what an editor may ask of documents that are being written. Pure: it holds the texts
 // that it is given, and reads no file.
 
+import type { Analysis } from "../compile.ts";
 import type { Diagnostic, OpenQuestion } from "../diagnostics/diagnostic.ts";
 import type { Source, Span } from "../source.ts";
 import type { Edit } from "../text-edit.ts";
@@ -30,7 +31,9 @@ export interface LanguageService {
   isSpecification(file: string): boolean;
   /** The documents of the specification that it belongs to, the one that begins it first. */
   sources(file: string): readonly Source[];
-  /** Findings in all of them. Compiles: as often as the author pauses, not at each keystroke. */
+  /** Of all of them; null where the file is not open. Compiles: as often as the author pauses, not at each keystroke. */
+  analysis(file: string): Analysis | null;
+  /** Findings in all of them. Compiles as well. */
   diagnostics(file: string): readonly Diagnostic[];
   /** What is open in all of them, in the order of the documents. Costs nothing beside the findings. */
   questions(file: string): readonly OpenQuestion[];
@@ -90,6 +93,7 @@ export function createLanguageService({ read = () => null }: LanguageServiceOpti
     text: (file) => documents.get(file)?.text ?? null,
     isSpecification: (file) => ask(file, false, (document) => isSpecification(document.text, document.syntax)),
     sources: (file) => ask<readonly Source[]>(file, [], (document) => document.fresh().sources),
+    analysis: (file) => ask<Analysis | null>(file, null, (document) => document.fresh().analysis),
     diagnostics: (file) => ask(file, [], (document) => document.fresh().analysis.diagnostics),
     questions: (file) => ask<readonly OpenQuestion[]>(file, [], (document) => document.fresh().analysis.openQuestions),
     hover: (file, offset) => ask<Hover | null>(file, null, (document) => hoverAt(document, offset)),

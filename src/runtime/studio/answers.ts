@@ -86,7 +86,10 @@ const ANSWERS: Answers = {
   parts: expressionParts,
   calls: callPlaces,
   entityFromBlock: (_workspace, { name, block }) => entityFromBlock(String(name), String(block)),
-  suggestions: (workspace) => suggestions(workspace.sources(), workspace.parsed.parse),
+  suggestions(workspace) {
+    const analysis = workspace.analysis();
+    return analysis === null ? [] : suggestions(workspace.sources(), analysis);
+  },
 };
 
 function isSources(given: unknown): given is readonly StudioSource[] {

@@ -1,7 +1,9 @@
 // A point of a document as the form view shows it.
 
+import { rolesOf } from "../../compiler/edits/answer.ts";
 import {
   type ListLine,
+  type Part,
   type ProjectedCell,
   projectionOf,
   type Row,
@@ -27,23 +29,24 @@ import type {
 
 export function formOf(source: Source, point: PointNumber, parse: ParseDocument = parseDocument): StudioForm {
   const { tables, items, section } = GRAMMARS[point];
-  const part = projectionOf(source, parse).parts.find((one) => one.point === point);
+  const { parts } = projectionOf(source, parse);
+  const part = parts.find((one) => one.point === point);
   return {
     point,
     title: POINTS[point - 1]!.title,
     at: part?.heading?.start ?? null,
     sections: (part?.sections ?? []).map((one) => sectionOf(source, one)),
-    tables: tables.map(tableKind),
+    tables: tables.map((table) => tableKind(table, parts)),
     items: items.map(({ key }) => ({ key, help: settingHelp(key) })),
     sectionKind: section,
   };
 }
 
-function tableKind({ keyword, columns, openColumns }: TableGrammar): StudioTableKind {
+function tableKind({ keyword, columns, openColumns }: TableGrammar, parts: readonly Part[]): StudioTableKind {
   return {
     keyword,
     columns: columns.map(({ name, required }) => ({ name, help: columnHelp(keyword, name), isRequired: required })),
-    hasOpenColumns: openColumns,
+    roles: openColumns ? rolesOf(parts) : null,
   };
 }
 

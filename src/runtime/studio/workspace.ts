@@ -1,5 +1,6 @@
 // The documents of one specification as they are being written, and what the language service says of them.
 
+import type { Analysis } from "../../compiler/compile.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { createLanguageService, type LanguageService } from "../../compiler/language/language.ts";
 import { ParsedDocuments } from "../../compiler/language/parsed-documents.ts";
@@ -88,6 +89,12 @@ export class Workspace {
       }),
     );
     return { versions, findings, questions, points: this.#points(findings, questions) };
+  }
+
+  /** Of the documents as they stand; null where there are none. */
+  analysis(): Analysis | null {
+    const main = this.#texts.keys().next().value;
+    return main === undefined ? null : this.service.analysis(main);
   }
 
   /** Because of which the documents do not run as they are written. */

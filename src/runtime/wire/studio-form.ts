@@ -19,8 +19,8 @@ export interface StudioTableKind {
   /** The first column. */
   readonly keyword: string;
   readonly columns: readonly StudioColumnKind[];
-  /** Further columns are named by the author: roles. */
-  readonly hasOpenColumns: boolean;
+  /** What further columns the author named: the roles of the document. Null where a table of this kind has none. */
+  readonly roles: readonly string[] | null;
 }
 
 export interface StudioColumnKind {

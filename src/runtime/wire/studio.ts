@@ -219,7 +219,8 @@ export interface StudioQuestions {
   /** Rows that may be wanted, each to be accepted by itself. */
   readonly suggestions: {
     readonly asks: object;
-    readonly answers: readonly { readonly title: string; readonly intention: Intention }[];
+    /** `points`: where it helps. */
+    readonly answers: readonly { readonly title: string; readonly points: readonly number[]; readonly intention: Intention }[];
   };
   /** Null where there is nothing to draw. */
   readonly diagram: { readonly asks: { readonly point: 3 | 4 }; readonly answers: StudioDiagram | null };

@@ -25,6 +25,13 @@ it("goes two steps by two presses of a permission", async () => {
   await expect.poll(() => /^\| Tool *\| see .*$/m.exec(documents.state().doc.toString())?.[0]).toMatch(/\| if *\|$/);
 });
 
+it("comes back to the condition of a permission that presses went by", async () => {
+  const { documents } = await openPoint(6, TOOLS.replace(/^(\| Tool *\| see .*)\| yes *\|$/m, "$1| if heavy |"));
+  const press = async (is: string) => fireEvent.click(await screen.findByRole("button", { name: `Keeper of Tool see: ${is}` }));
+  for (const is of ["if", "open", "yes", "no"]) await press(is);
+  await expect.poll(() => /^\| Tool *\| see .*$/m.exec(documents.state().doc.toString())?.[0]).toMatch(/\| if heavy *\|$/);
+});
+
 it("keeps each letter that is typed", async () => {
   const { documents, user } = await openPoint(1, TOOLS);
   const purpose = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Purpose" });

@@ -75,7 +75,7 @@ describe("the product beside the document", () => {
     const email = product.locator("#sign-in-email");
     await sign.or(email).first().waitFor();
     if (await sign.isVisible()) await sign.click();
-    await email.and(product.locator(":focus")).waitFor();
+    await email.waitFor();
     await page.getByRole("textbox", { name: "Purpose" }).focus();
     await page.getByRole("button", { name: "Reload" }).evaluate((button: HTMLElement) => button.click());
     await email.waitFor({ state: "detached" });

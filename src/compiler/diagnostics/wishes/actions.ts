@@ -132,7 +132,7 @@ export const ACTION_WISHES: readonly Wish[] = [
     section: "Say why something is refused",
     codes: CODES,
     pattern: /["“]|\w \w/,
-    help: "Otherwise names a code, such as too-early: its text is a row of point 8. Where the guard does not hold nothing happens.",
+    help: "Otherwise names a code, such as too-early. The sentence is the Message of that code's row in point 8.",
   },
   {
     section: "Mean everybody",

@@ -96,6 +96,7 @@ const QUESTIONS: readonly Saying[] = [
     }),
   ),
   saying(`(?<how>${[...OF_LISTS.keys()].join("|")}) of(?= ${PATH})`, ({ how = "" }) => ({ word: `${OF_LISTS.get(how)} of` })),
+  saying(`number of (?<list>${PATH}) of (?<by>${PATH})`, ({ list, by }) => ({ word: `number of ${list} where (${by} = this.${by})` })),
   saying(`(?<name>${PATH}) of (?<x>${PATH})`, ({ name, x }) => ({ word: `${x}.${name}` })),
   saying(`(?<what>${PATH}) from(?= .* to )`, () => ({ word: "no LIST where (starts_on <= TO and ends_on >= FROM)", isCertain: false })),
   saying(`${LENGTH} \\((?<a>${PATH}) - (?<b>${PATH})\\)`, ({ length, a, b }) => ({ word: `${length} from ${b} to ${a}` })),

@@ -164,6 +164,8 @@ interface FieldValue {
   question: FieldModel["question"];
 }
 
+const VALUE_WORD = /^(?:starts unique|starts|always|from|back)$/;
+
 function readValue(context: Context, subject: string, row: RowSyntax, type: FieldType | null): FieldValue {
   const found = cell(row, "Value");
   const nothing: FieldValue = { starts: null, startsUnique: false, always: null, from: null, back: null, question: null };
@@ -185,7 +187,8 @@ function readValue(context: Context, subject: string, row: RowSyntax, type: Fiel
       said === undefined ? (meant === null ? null : `starts ${meant}`) : `${said.starts === undefined ? "always" : "starts"} ${said.value}`;
     const edits = [{ span: text.span, text: whole ?? "" }];
     const fixes: Fix[] = whole === null ? [] : [{ title: `Write ${whole}`, edits, applicability: "maybe" }];
-    context.problem("values-start-or-always-are", text.span, { value: text.text }, { fixes });
+    if (VALUE_WORD.test(text.text)) context.problem("values-follow-their-word", text.span, { word: text.text });
+    else context.problem("values-start-or-always-are", text.span, { value: text.text }, { fixes });
     return nothing;
   }
   const rest = slice(text, match[0].length, text.text.length);

@@ -109,8 +109,8 @@ ${[row("(new)", "enter"), row("entered", "settle"), row("entered", "(after 5 day
       "",
     );
     expect(findings(both).map(({ message, help }) => `${message} ${help}`)).toEqual([
-      'There is no form in which to change a record of Court. The form "New court" at /courts/new makes new records, as its route names none. Add another screen that shows: form for Court, with {court} in its route.',
-      "There is no form in which to change a record of Member. Add a screen that shows: form for Member, with {member} in its route.",
+      'There is no form in which to change a record of Court. The form "New court" at /courts/new makes new records, as its route names none. Add another screen that shows: form for Court, with the record in its route, such as /court/{court}/edit.',
+      "There is no form in which to change a record of Member. Add a screen that shows: form for Member, with the record in its route, such as /member/{member}/edit.",
     ]);
   });
 

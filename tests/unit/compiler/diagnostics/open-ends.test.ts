@@ -15,6 +15,7 @@ describe("a condition as people say it", () => {
     ["dog.owner is user", "owner of dog is user"],
     ["dog.owner is user", "dog's owner is user"],
     ["number of dog.stays > 3", "count of dog.stays > 3"],
+    ["number of Stay where (dog = this.dog) > 3", "number of Stay of dog > 3"],
     ["days from from_on to today > 3", "days(today - from_on) > 3"],
     ["days from from_on to today > 3", "days between from_on and today > 3"],
     ["(days >= 2 and days <= 5)", "days between 2 and 5"],

@@ -55,6 +55,17 @@ describe("the answer to a sentence about a part of a point", () => {
 });
 
 describe("the first row of an open point", () => {
+  it("of a matrix is open in each role, and a point can be answered by there being none", () => {
+    const roles = "## 6. Roles and permissions\n\n| Role | Means |\n| --- | --- |\n| Reader | signed in |\n| Guest | not signed in |\n";
+    const row = { point: 6, section: null, keyword: "Entity", row: {} } as const;
+    expect(textAfter(roles, { is: "answer point", first: row })).toMatch(
+      /\n\| Entity +\| Action +\| Reader +\| Guest +\|\n.*\n\|[^|]*\|[^|]*\| not shown \| not shown \|\n$/,
+    );
+    const none = textAfter(EMPTY, { is: "answer", at: EMPTY.indexOf("Calls:"), text: "none" });
+    expect(none).toContain("## 7. The calls it makes\n\nNo call of the product has a method, a path or a payload yet.\n\nCalls: none.\n\n");
+    expect(questionsOf(none).filter(({ point }) => point === 7)).toEqual([]);
+  });
+
   it("takes the place of the sentences that left it open", () => {
     const now = textAfter(EMPTY, { is: "answer point", first: FIRST });
     expect(now).toBe(EMPTY.replace("Business constants and limits: not shown.", "| Name  | Value |\n| ----- | ----- |\n| LIMIT | 5     |"));

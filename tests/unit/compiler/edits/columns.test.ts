@@ -37,6 +37,27 @@ describe("a column that is added", () => {
     });
   });
 
+  it("can be taken away, which leaves each row as it was", () => {
+    holds(even, ({ written, found: { table } }) => {
+      const now = textAfter(written, { is: "add column", at: table.start, name: LACKED[table.keyword!]! });
+      const back = textAfter(now, { is: "delete column", at: table.start, column: table.columns.length });
+      const saying = (document: string) => {
+        const { rows, columns } = tablesIn(projection(document)).find((one) => one.table.start === table.start)!.table;
+        return [
+          columns.map(({ header }) => header.text),
+          ...rows.map((row) => columns.map((_, at) => row.cells[at]?.cell.text.text ?? "")),
+        ];
+      };
+      expect(saying(back)).toEqual(saying(written));
+    });
+    const limits = "## 9. Constants\n\n| Name | Meaning | Value |\n|---|---|---|\n| A | none | 1 |\n| B | - \n";
+    const at = limits.indexOf("| A");
+    expect(textAfter(limits, { is: "delete column", at, column: 1 })).toBe(
+      "## 9. Constants\n\n| Name | Value |\n|---|---|\n| A | 1 |\n| B \n",
+    );
+    expect(tried(limits, { is: "delete column", at, column: 2 })).toEqual({ refused: 'A table of this kind needs the column "Value".' });
+  });
+
   it("is written behind the last bar, and a row in front of it gets the cells that it lacks", () => {
     const document = "## 9. Constants\n\n| Name | Value |\n|---|---|\n| A | 1 |\n| B\n";
     expect(textAfter(document, { is: "add column", at: document.indexOf("| A"), name: "Meaning" })).toBe(

@@ -1,7 +1,7 @@
 // What a document leaves out is proposed row by row, and each row can be accepted alone.
 
 import { describe, expect, it } from "vitest";
-import { compile } from "../../../../src/compiler/compile.ts";
+import { analyse, compile } from "../../../../src/compiler/compile.ts";
 import { entityFromBlock } from "../../../../src/compiler/edits/entity-from-block.ts";
 import { type Suggestion, suggestions } from "../../../../src/compiler/edits/suggest.ts";
 import { changed, DOCUMENTS, expectOthersSame, FILE, textAfter } from "./documents.ts";
@@ -61,7 +61,7 @@ const SHOP = `# Specification: Shop
 | Guest  | not signed in |
 `.replace("### Sales order\n\n", "");
 
-const proposed = (text: string) => suggestions([{ file: FILE, text }]);
+const proposed = (text: string) => suggestions([{ file: FILE, text }], analyse([{ file: FILE, text }]));
 const accept = (text: string, all: readonly Suggestion[]) => all.reduce((now, { intention }) => textAfter(now, intention), text);
 const errorsIn = (text: string) => compile([{ file: FILE, text }]).diagnostics.filter(({ level }) => level === "error");
 
@@ -94,11 +94,15 @@ describe("what is proposed", () => {
     }
   });
 
-  it("has no problem after any of its rows, as they are accepted from the first", () => {
-    let now = SHOP;
-    for (const one of proposed(SHOP)) {
-      now = accept(now, [one]);
-      expect(errorsIn(now), one.title).toEqual([]);
+  it("has no problem after any of its rows, in either order, and the actions that the forms are for", () => {
+    for (const turned of [false, true]) {
+      let now = SHOP;
+      for (let all = proposed(now); all.length > 0; all = proposed(now)) {
+        const one = all.at(turned ? -1 : 0)!;
+        now = accept(now, [one]);
+        expect(errorsIn(now), one.title).toEqual([]);
+      }
+      if (!turned) expect(now).toMatch(/^\| Tag list +\| \/tag +\| list of Tag +\| create, change, delete +\|$/m);
     }
   });
 
@@ -116,6 +120,14 @@ describe("what is proposed", () => {
     const calendar = proposed(now).filter(({ title }) => title.includes("calendar"));
     expect(calendar.map(({ title }) => title)).toEqual(["Sales order calendar: calendar of SalesOrder by due_on to sent_on"]);
     expect(errorsIn(accept(now, proposed(now)))).toEqual([]);
+  });
+
+  it("is an error for each code that is raised and not in the catalogue, offered where it is raised too", () => {
+    const rule = "| Rule | For | Must hold | Otherwise |\n|---|---|---|---|\n| short | Tag | length of name < 9 | too-long |";
+    const now = SHOP.replace("## 6. ", `## 5. Validation rules\n\n${rule}\n\n## 6. `);
+    const [error] = proposed(now).filter(({ points }) => points.includes(8));
+    expect(error).toMatchObject({ title: "too-long: an error with a message", points: [4, 5, 8] });
+    expect(errorsIn(accept(now, [error!]))).toEqual([]);
   });
 
   it("is accepted without a change of any other row", () => {

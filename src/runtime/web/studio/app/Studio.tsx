@@ -12,6 +12,7 @@ import { PointRail } from "./PointRail.tsx";
 import { ProblemBar } from "./ProblemBar.tsx";
 import { SidePane } from "./SidePane.tsx";
 import styles from "./Studio.module.css";
+import { UndoButtons } from "./UndoButtons.tsx";
 
 const TABS = ["document", "product"] as const;
 const VIEWS = ["form", "text"] as const;
@@ -52,12 +53,15 @@ export function Studio({ documents }: { readonly documents: Documents }) {
         }}
       />
       <main className={styles.document} aria-label="Document">
-        <div className={styles.views} role="tablist" aria-label="Views of the document">
-          {VIEWS.map((name) => (
-            <button key={name} type="button" role="tab" aria-selected={view === name} onClick={() => setView(name)}>
-              {VIEW_NAMES[name]}
-            </button>
-          ))}
+        <div className={styles.views}>
+          <div role="tablist" aria-label="Views of the document">
+            {VIEWS.map((name) => (
+              <button key={name} type="button" role="tab" aria-selected={view === name} onClick={() => setView(name)}>
+                {VIEW_NAMES[name]}
+              </button>
+            ))}
+          </div>
+          <UndoButtons documents={documents} />
         </div>
         {files.length > 1 && (
           <div className={styles.files} role="tablist" aria-label="Documents">

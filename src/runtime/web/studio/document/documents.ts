@@ -1,7 +1,7 @@
 // The documents as this window has them: one state of CodeMirror each, kept equal with the process that holds them.
 
 import { collab, getSyncedVersion, receiveUpdates, sendableUpdates } from "@codemirror/collab";
-import { history, redo, undo } from "@codemirror/commands";
+import { history, redo, redoDepth, undo, undoDepth } from "@codemirror/commands";
 import {
   type ChangeDesc,
   ChangeSet,
@@ -175,6 +175,10 @@ export class Documents {
     redo({ state: this.state(file), dispatch: (transaction) => this.#dispatch(file, transaction) });
     void this.flush(file);
   }
+
+  readonly canUndo = (): boolean => undoDepth(this.state()) > 0;
+
+  readonly canRedo = (): boolean => redoDepth(this.state()) > 0;
 
   /** Where the author writes, once the caret rests. */
   #tellCaret(at?: number): void {

@@ -52,7 +52,10 @@ export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, is
     const own = ++asked.current;
     const found = await suggest();
     if (own !== asked.current || document.activeElement !== input.current) return;
-    setOffered(fitting(found, (one) => typed.slice(keptBefore(typed, one).length)));
+    const typedOf = (one: StudioCompletion) => typed.slice(keptBefore(typed, one).length);
+    const fits = fitting(found, typedOf);
+    // What is written whole is no suggestion.
+    setOffered(fits.every((one) => one.label === typedOf(one)) ? NONE : fits);
     setChosen(-1);
   };
   const close = () => {

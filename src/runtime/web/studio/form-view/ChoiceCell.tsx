@@ -1,6 +1,6 @@
 // A cell that is answered by a press: who may do something, and the marks of a field.
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { StudioCell } from "../../../wire/studio-form.ts";
 import { type CellChoice, MARKS, marksOf, nextPermission, OPEN, permissionOf, withMark } from "./cell-choices.ts";
 import styles from "./FormView.module.css";
@@ -43,6 +43,9 @@ type CellProps = Omit<Props, "choice">;
 /** A press goes from yes to no, to a condition, to open. */
 function PermissionCell({ cell, label, onWrite, children }: CellProps) {
   const now = permissionOf(cell);
+  /** A press goes by what was written, and comes back to it. */
+  const condition = useRef("if");
+  if (now?.name === "if") condition.current = cell.text;
   const isTyped = now === null || now.name === "if" || (now.name === "open" && cell.question !== null);
   return (
     <div className={styles.chosen}>
@@ -53,7 +56,10 @@ function PermissionCell({ cell, label, onWrite, children }: CellProps) {
           data-is={now.name}
           data-from={isTyped ? undefined : cell.from}
           aria-label={`${label}: ${now.name}`}
-          onClick={() => onWrite(nextPermission(now).text)}
+          onClick={() => {
+            const next = nextPermission(now);
+            onWrite(next.name === "if" ? condition.current : next.text);
+          }}
         >
           {isTyped ? "↻" : now.name}
         </button>

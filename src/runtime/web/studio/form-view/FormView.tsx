@@ -110,7 +110,7 @@ function Content({ content, form, explained, findings, questions, documents }: C
       <Additions content={content} form={form} section={null} />
       {(content.point === 3 || content.point === 4) && <Diagram point={content.point} documents={documents} />}
       {content.point === 3 && <PastedTable form={form} documents={documents} />}
-      {(content.point === 2 || content.point === 6) && <Suggestions point={content.point} form={form} documents={documents} />}
+      <Suggestions point={content.point} form={form} documents={documents} />
     </>
   );
 }

@@ -19,12 +19,25 @@ export function OpenQuestions({ prose: { open }, point, form, questions }: Props
     <div className={styles.questions}>
       {open.map(({ from, to, label }) => {
         const asked = questions.find((one) => one.from >= from && one.to <= to && one.subject === label)?.question ?? `${label}?`;
-        // A point other than the first is answered by rows, which are added below.
-        return point === 1 ? <Question key={label} from={from} label={label} question={asked} form={form} /> : <p key={label}>{asked}</p>;
+        if (point === 1) return <Question key={label} from={from} label={label} question={asked} form={form} />;
+        // Another point is answered by rows, which are added below, or by there being none.
+        return (
+          <p key={label} className={styles.further}>
+            {asked}
+            {MAY_BE_NONE.has(point) && (
+              <Button small look="quiet" onClick={() => form.intendAt(from, (at) => ({ is: "answer", at, text: "none" }))}>
+                There are none
+              </Button>
+            )}
+          </p>
+        );
       })}
     </div>
   );
 }
+
+/** Points without which a product can be whole. */
+const MAY_BE_NONE: ReadonlySet<number> = new Set([4, 5, 7, 8, 9]);
 
 /** Whether there is nothing in it but what is open. */
 export function isOpenAlone({ from, text, open }: StudioProse): boolean {

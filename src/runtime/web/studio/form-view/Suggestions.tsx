@@ -14,7 +14,7 @@ interface Props {
 
 export function Suggestions({ point, form, documents }: Props) {
   const all = useAnswer(documents, "suggestions", {}) ?? [];
-  const suggested = all.filter(({ intention }) => intention.is === "answer point" && intention.first.point === point);
+  const suggested = all.filter(({ points }) => points.includes(point));
   if (suggested.length === 0) return null;
   return (
     <section className={styles.suggested} aria-label="Suggestions">

@@ -23,7 +23,8 @@ interface Props {
 }
 
 export function TableGrid({ table, kind, name, form, explained, findings, onWrites }: Props) {
-  const missing = (kind?.columns ?? []).filter((column) => !table.columns.some((one) => one.name === column.name));
+  const roles = (kind?.roles ?? []).map((name) => ({ name, help: "Who may do it of these" }));
+  const missing = [...(kind?.columns ?? []), ...roles].filter((column) => !table.columns.some((one) => one.name === column.name));
   const last = table.rows.at(-1);
   const addRow = (behind: number) => form.intendAt(behind, (at) => ({ is: "add row", at, side: "after", cells: {} }), { focuses: true });
   return (
@@ -31,9 +32,19 @@ export function TableGrid({ table, kind, name, form, explained, findings, onWrit
       <table aria-label={name}>
         <thead>
           <tr>
-            {table.columns.map((column) => (
+            {table.columns.map((column, at) => (
               <th key={column.name} scope="col" title={column.help ?? undefined}>
                 {column.name}
+                {isWithoutUse(table, kind, at) && (
+                  <button
+                    type="button"
+                    className={styles.remove}
+                    aria-label={`Take the column ${column.name} away`}
+                    onClick={() => form.intendAt(table.from, (place) => ({ is: "delete column", at: place, column: at }))}
+                  >
+                    ×
+                  </button>
+                )}
               </th>
             ))}
             <th scope="col">
@@ -82,6 +93,12 @@ export function TableGrid({ table, kind, name, form, explained, findings, onWrit
   );
 }
 
+/** Whether a column can go: nothing is decided in it, and the table does without. */
+function isWithoutUse({ columns, rows }: StudioTable, kind: StudioTableKind | undefined, at: number): boolean {
+  const isNeeded = kind?.columns.find(({ name }) => name === columns[at]?.name)?.isRequired ?? false;
+  return at > 0 && !isNeeded && rows.every(({ cells }) => cells[at] == null || (cells[at].text === "" && cells[at].question === null));
+}
+
 interface RowProps {
   readonly row: StudioRow;
   readonly index: number;
@@ -103,9 +120,11 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
     form.intendAt(row.from, (at) => ({ is: "set cell", at, column, text: said }), { key: `${row.from} ${column}` });
   };
   // A row of the matrix is known by what may be done with what.
-  const naming = row.cells.slice(0, kind?.hasOpenColumns ? 2 : 1).flatMap((cell) => cell?.text || []);
+  const naming = row.cells.slice(0, kind?.roles != null ? 2 : 1).flatMap((cell) => cell?.text || []);
   const title = naming.join(" ") || `row ${index + 1}`;
-  const wrong = findings.filter(({ level }) => level !== "info");
+  // Nobody has begun to write it.
+  const isBlank = row.cells.every((cell) => cell === null || cell.text === "");
+  const wrong = isBlank ? [] : findings.filter(({ level }) => level !== "info");
   const explainedCell = explained === null ? null : row.cells[explained.column];
   return (
     <>

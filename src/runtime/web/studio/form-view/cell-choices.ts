@@ -9,7 +9,7 @@ export function choiceOf(kind: StudioTableKind | undefined, column: string): Cel
   if (kind === undefined) return null;
   if (kind.keyword === "Field" && column === "Must be") return "marks";
   const isNamedByAuthor = kind.keyword !== column && !kind.columns.some(({ name }) => name === column);
-  return kind.hasOpenColumns && isNamedByAuthor ? "permission" : null;
+  return kind.roles !== null && isNamedByAuthor ? "permission" : null;
 }
 
 /** What leaves a cell open. */

@@ -31,6 +31,7 @@ const paths = {
   beside: "M2.5 3h11v10h-11zM9.5 3v10M11 6h1M11 8.5h1",
   view: "M4 2.5h8v11L8 10.5l-4 3z",
   undo: "M3 7h7a3 3 0 0 1 0 6H6M3 7l3-3M3 7l3 3",
+  redo: "M13 7H6a3 3 0 0 0 0 6h4M13 7l-3-3M13 7l-3 3",
   history: "M2.6 6.2A5.8 5.8 0 1 1 2.2 8M2.2 3v3.4h3.4M8 4.8V8l2.2 1.4",
   fold: "M2.5 3h11v10h-11zM6 3v10M11.5 6 9.5 8l2 2",
   trash: "M2.5 4h11M6 4V2.5h4V4M4 4l.6 9.5h6.8L12 4M6.7 6.5v4.5M9.3 6.5v4.5",
