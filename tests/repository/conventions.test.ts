@@ -121,6 +121,12 @@ describe("the repository", () => {
     expect(sheets.flatMap((file) => hoversOutside(read(file)).map((selector) => `${file}: ${selector}`))).toEqual([]);
   });
 
+  it("gives a size of letters no second height of lines, which a browser would drop with the whole font", () => {
+    const sheets = tracked.filter((file) => file.endsWith(".css"));
+    expect(sheets.filter((file) => /font:[^;]*var\(--size-\d+\)/.test(read(file))).length).toBeGreaterThan(20);
+    expect(sheets.filter((file) => /var\(--size-\d+\)\s*\//.test(read(file)))).toEqual([]);
+  });
+
   it("knows no example", () => {
     const words = /\b(library|librarian|borrower|isbn)\b/i;
     const allowed = /JavaScript library|well-kept library|examples?\b/;

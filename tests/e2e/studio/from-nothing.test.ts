@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { launch } from "../../support/browser/browser.ts";
 import { startDev } from "../../support/browser/dev.ts";
-import { studioPage } from "../../support/browser/studio.ts";
+import { changeRow, studioPage } from "../../support/browser/studio.ts";
 import { readExample } from "../../support/test-server.ts";
 
 let browser: Browser;
@@ -90,7 +90,7 @@ describe("from the empty document", () => {
       await main(page)
         .getByRole("button", { name: `required, Must be of ${field}` })
         .click();
-    await main(page).getByRole("button", { name: "Delete name" }).last().click();
+    await changeRow(page, "name", "Delete");
     await add(page, "Field of Person", { Field: "notes", Type: "text(200)" });
     await point(page, 1);
     await main(page)

@@ -37,3 +37,12 @@ export async function caretAtEndOf(page: Page, words: string): Promise<void> {
   await page.locator(".cm-line", { hasText: words }).first().click();
   await page.keyboard.press("End");
 }
+
+/** Does something with the last row of a name, by the row's menu. */
+export async function changeRow(page: Page, title: string, what: string): Promise<void> {
+  await page
+    .getByRole("button", { name: `Change row ${title}`, exact: true })
+    .last()
+    .click();
+  await page.getByRole("menuitem", { name: what, exact: true }).click();
+}

@@ -2,8 +2,8 @@
 
 import type { Intention } from "../../../../compiler/edits/intention.ts";
 import type { StudioRow } from "../../../wire/studio-form.ts";
-import { Button } from "../../ui/components/Button.tsx";
 import { Icon } from "../../ui/components/Icon.tsx";
+import { Menu, type MenuEntry } from "../../ui/components/Menu.tsx";
 import type { PointForm } from "./point-form.ts";
 
 interface Props {
@@ -15,41 +15,15 @@ interface Props {
 }
 
 export function RowActions({ row, index, count, title, form }: Props) {
-  const does = (make: (at: number) => Intention, focuses = false) => form.intendAt(row.from, make, { focuses });
-  return (
-    <>
-      <Button
-        small
-        iconOnly
-        look="quiet"
-        aria-label={`Move ${title} up`}
-        unavailable={index === 0}
-        onClick={() => does((at) => ({ is: "move row", at, to: index - 1 }))}
-      >
-        <Icon name="up" />
-      </Button>
-      <Button
-        small
-        iconOnly
-        look="quiet"
-        aria-label={`Move ${title} down`}
-        unavailable={index === count - 1}
-        onClick={() => does((at) => ({ is: "move row", at, to: index + 1 }))}
-      >
-        <Icon name="down" />
-      </Button>
-      <Button
-        small
-        iconOnly
-        look="quiet"
-        aria-label={`Duplicate ${title}`}
-        onClick={() => does((at) => ({ is: "duplicate row", at }), true)}
-      >
-        <Icon name="beside" />
-      </Button>
-      <Button small iconOnly look="quiet" aria-label={`Delete ${title}`} onClick={() => does((at) => ({ is: "delete row", at }))}>
-        <Icon name="trash" />
-      </Button>
-    </>
-  );
+  const entry = (label: string, make: (at: number) => Intention, rest: Partial<MenuEntry> & { readonly focuses?: boolean }): MenuEntry => {
+    const { focuses = false, ...look } = rest;
+    return { key: label, label, onChoose: () => form.intendAt(row.from, make, { focuses }), ...look };
+  };
+  const entries = [
+    entry("Move up", (at) => ({ is: "move row", at, to: index - 1 }), { icon: "up", blocked: index === 0 }),
+    entry("Move down", (at) => ({ is: "move row", at, to: index + 1 }), { icon: "down", blocked: index === count - 1 }),
+    entry("Duplicate", (at) => ({ is: "duplicate row", at }), { icon: "beside", focuses: true }),
+    entry("Delete", (at) => ({ is: "delete row", at }), { icon: "trash", danger: true }),
+  ];
+  return <Menu small iconOnly label={`Change row ${title}`} button={<Icon name="more" />} entries={entries} />;
 }
