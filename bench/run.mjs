@@ -16,6 +16,7 @@ const PARTS = {
   processes: async () => (await import("./server/processes.mjs")).measureProcesses(),
   blocking: async () => (await import("./server/blocking.mjs")).measureBlocking(),
   "first-view": async () => (await import("./web/first-view.mjs")).measureFirstView(),
+  studio: async () => (await import("./web/studio.mjs")).measureStudio(),
   imports: async () => (await import("./server/imports.mjs")).measureImports(),
   "sign-ins": async () => (await import("./server/sign-ins.mjs")).measureSignIns(),
   release: async () => (await import("./server/release.mjs")).measureRelease(),

@@ -63,8 +63,18 @@ export function examine(sources: readonly Source[], parse: ParseDocument = parse
   return examineModel(sources, parse).examination;
 }
 
+/** The compilation of documents that are analysed already. */
+export function compileAnalysed(analysis: Pick<Analysis, "documents" | "model" | "diagnostics">, sources: readonly Source[]): Compilation {
+  const { model, touches, examination } = examined(analysis, sources);
+  const { runs, ...rest } = examination;
+  return { plan: runs ? lower(model, sources, touches) : null, ...rest };
+}
+
 function examineModel(sources: readonly Source[], parse: ParseDocument) {
-  const { documents, model, diagnostics } = understand(sources, null, parse);
+  return examined(understand(sources, null, parse), sources);
+}
+
+function examined({ documents, model, diagnostics }: Pick<Analysis, "documents" | "model" | "diagnostics">, sources: readonly Source[]) {
   const touches = touchesOf(model);
   const questions = questionsInOrder(model.questions, sources);
   const examination: Examination = {

@@ -6,6 +6,10 @@ export interface Source {
   readonly text: string;
 }
 
+export function areSameSources(some: readonly Source[], others: readonly Source[]): boolean {
+  return some.length === others.length && some.every(({ file, text }, at) => others[at]?.file === file && others[at].text === text);
+}
+
 /** A half-open range of UTF-16 code units in one source. */
 export interface Span {
   readonly file: string;

@@ -5,6 +5,7 @@ import type { Files } from "../../runtime/server/files/files.ts";
 import type { Look } from "../../runtime/server/http/components.ts";
 import type { NinefoldServer } from "../../runtime/server/server.ts";
 import { MigrationRefused, type Store } from "../../runtime/store/store.ts";
+import { areSamePlans } from "../../runtime/studio/plan-changes.ts";
 import { readDocuments } from "../document.ts";
 import { refusedWords } from "../refused.ts";
 import type { Configuration } from "./configuration.ts";
@@ -45,9 +46,9 @@ export class Follower {
     return this.#queue(async () => {
       const { server, studio } = this.#following;
       const sources = readDocuments(this.#file);
-      const { document, errors } = compiledOf(sources, true);
       // Where somebody writes in the Studio, the product follows the text there, which takes this one in.
       if (await studio.outside(sources)) return this.#show();
+      const { document, errors } = compiledOf(sources, true);
       if (document !== null) return this.#adopt(document.plan, null);
       console.error("The document has errors; what ran before keeps running.");
       server.behind(errorsForPages(errors, sources, this.#file));
@@ -57,7 +58,7 @@ export class Follower {
   /** `errors`: those of rows that do not run as they are written, in words; null where all do. */
   async #adopt(plan: Plan, errors: string | null): Promise<void> {
     const { server, store, files, address, studio } = this.#following;
-    const isOther = JSON.stringify(plan) !== JSON.stringify(this.#plan);
+    const isOther = !areSamePlans(plan, this.#plan);
     if (isOther) {
       const before = server.samples;
       const report = await server.adopt(plan, (adopted) => sampleUsersOr(before, this.#file, adopted, store, files));

@@ -3,9 +3,9 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Plan } from "../../compiler/plan/plan.ts";
 import { type Authoring, LocalAuthoring } from "../../runtime/studio/authoring.ts";
 import type { JournalFile } from "../../runtime/studio/journal.ts";
+import type { PlanChange } from "../../runtime/studio/plan-changes.ts";
 import type { StudioEvent } from "../../runtime/wire/studio.ts";
 import { documentFiles } from "../document.ts";
 import { copyExampleFiles, exampleNames, exampleText } from "../examples.ts";
@@ -34,7 +34,8 @@ export type StudioWorkerMessage =
   | { readonly id: null; readonly runs: StudioRuns };
 
 export interface StudioRuns {
-  readonly plan: Plan;
+  /** Of the plan, from the one that ran before; all of it at first. */
+  readonly changes: readonly PlanChange[];
   /** Of rows that do not run as they are written, in words; null where all do. */
   readonly errors: string | null;
 }
@@ -62,8 +63,8 @@ const authoring: Authoring = new LocalAuthoring({
     },
   },
   tell: (event) => post({ id: null, event }),
-  run: ({ plan, errors, sources }) =>
-    post({ id: null, runs: { plan, errors: errors.length === 0 ? null : errorsForPages(errors, sources, file) } }),
+  run: ({ changes, errors, sources }) =>
+    post({ id: null, runs: { changes, errors: errors.length === 0 ? null : errorsForPages(errors, sources, file) } }),
 });
 
 port.on("message", ({ id, method, given }: StudioWorkerRequest) => {

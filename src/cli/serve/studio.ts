@@ -3,9 +3,11 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import type { Plan } from "../../compiler/plan/plan.ts";
 import type { Source } from "../../compiler/source.ts";
 import type { StudioAuthoring } from "../../runtime/server/http/studio.ts";
 import type { Authoring } from "../../runtime/studio/authoring.ts";
+import { changedPlan } from "../../runtime/studio/plan-changes.ts";
 import type { StudioCall, StudioEvent, StudioPlanned, StudioUser } from "../../runtime/wire/studio.ts";
 import { dataFolder } from "../data/data.ts";
 import { PACKAGE_ROOT } from "../package-root.ts";
@@ -18,6 +20,11 @@ class UnreadableRequest extends Error {
   override readonly name = "UnreadableRequest";
 }
 
+/** What runs of the documents as they are being written. */
+export interface FollowedPlan extends Pick<StudioRuns, "errors"> {
+  readonly plan: Plan;
+}
+
 interface Waiting {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -28,7 +35,9 @@ export class Studio implements StudioAuthoring {
   readonly #listeners = new Set<(event: StudioEvent) => void>();
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
-  #follow: (runs: StudioRuns) => void = () => {};
+  #follow: (runs: FollowedPlan) => void = () => {};
+  /** What runs of the documents in the thread; null before it has told. */
+  #plan: Plan | null = null;
   #last = 0;
 
   constructor(file: string, configuration: Pick<Configuration, "data">) {
@@ -75,7 +84,7 @@ export class Studio implements StudioAuthoring {
   }
 
   /** `follow` is told what runs whenever that is another. */
-  follow(follow: (runs: StudioRuns) => void): void {
+  follow(follow: (runs: FollowedPlan) => void): void {
     this.#follow = follow;
   }
 
@@ -114,8 +123,13 @@ export class Studio implements StudioAuthoring {
 
   #heard(message: StudioWorkerMessage): void {
     if ("event" in message) this.#tell(message.event);
-    else if ("runs" in message) this.#follow(message.runs);
+    else if ("runs" in message) this.#ran(message.runs);
     else this.#answered(message);
+  }
+
+  #ran({ changes, errors }: StudioRuns): void {
+    this.#plan = changedPlan(this.#plan, changes);
+    this.#follow({ plan: this.#plan, errors });
   }
 
   #answered(message: Extract<StudioWorkerMessage, { readonly id: number }>): void {
@@ -128,6 +142,7 @@ export class Studio implements StudioAuthoring {
   /** What was asked is not answered; whoever asks next begins another thread, which has what the journal kept. */
   #failed(error: Error): void {
     this.#worker = null;
+    this.#plan = null;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }

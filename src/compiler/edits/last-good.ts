@@ -1,6 +1,6 @@
 // What runs of a document with errors: rows at fault are as they were, or open.
 
-import { analyse, type Compilation, compile } from "../compile.ts";
+import { type Analysis, analyse, type Compilation, compileAnalysed } from "../compile.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { type Mention, symbolKey } from "../model/names/symbols.ts";
 import { type ParseDocument, parseDocument } from "../parse/parse.ts";
@@ -30,18 +30,26 @@ export interface Runnable {
   readonly holes: readonly Hole[];
 }
 
+/** What documents mean, for whoever remembers it: those that were good before are asked for again and again. */
+export type ReadDocuments = (sources: readonly Source[]) => Analysis;
+
 /**
  * The documents as far as they run. The rows changed since `good`, the last documents that compiled, which carry an error or define a name
  * that is used there, are as they were; where that does not compile, all changed rows are. Without such documents, what is wrong is open.
  */
-export function runnable(now: readonly Source[], good: readonly Source[] | null, parse: ParseDocument = parseDocument): Runnable {
-  const compilation = compile(now, parse);
+export function runnable(
+  now: readonly Source[],
+  good: readonly Source[] | null,
+  parse: ParseDocument = parseDocument,
+  read: ReadDocuments = (sources) => analyse(sources, parse),
+): Runnable {
+  const compilation = compileAnalysed(read(now), now);
   if (compilation.plan !== null) return { sources: now, compilation, holes: [] };
   if (good === null) return openHoles(now, compilation, parse);
   const changes = changesOf(now, good);
   const errors = compilation.diagnostics.filter(({ level }) => level === "error");
-  const some = withLinesAsBefore(now, atFault(changes, errors, now, good, parse), errors, parse);
-  return some ?? { sources: good, compilation: compile(good, parse), holes: changes.map((one) => holeOf(now, one, errors)) };
+  const some = withLinesAsBefore(now, atFault(changes, errors, now, good, read), errors, read);
+  return some ?? { sources: good, compilation: compileAnalysed(read(good), good), holes: changes.map((one) => holeOf(now, one, errors)) };
 }
 
 /** Changed lines of one document. */
@@ -64,9 +72,9 @@ function atFault(
   errors: readonly Diagnostic[],
   now: readonly Source[],
   good: readonly Source[],
-  parse: ParseDocument,
+  read: ReadDocuments,
 ): PlacedChange[] {
-  const [mentions, former] = [analyse(now, parse).mentions, analyse(good, parse).mentions];
+  const [{ mentions }, { mentions: former }] = [read(now), read(good)];
   const used = new Set<string>();
   for (const { primary } of errors) {
     const lines = linesAround(now, primary);
@@ -113,14 +121,14 @@ function withLinesAsBefore(
   now: readonly Source[],
   changes: readonly PlacedChange[],
   errors: readonly Diagnostic[],
-  parse: ParseDocument,
+  read: ReadDocuments,
 ): Runnable | null {
   if (changes.length === 0) return null;
   const sources = editSources(
     now,
     changes.map(({ file, after, was }) => edit({ file, text: "" }, after.start, after.end, was)),
   );
-  const compilation = compile(sources, parse);
+  const compilation = compileAnalysed(read(sources), sources);
   return compilation.plan === null ? null : { sources, compilation, holes: changes.map((one) => holeOf(now, one, errors)) };
 }
 

@@ -61,11 +61,12 @@ const NOT_OPEN: Refusal = { refused: "The document is not open." };
 export interface LanguageServiceOptions {
   /** The text of a file that is not open, for documents that continue in others; null where there is none. */
   readonly read?: ReadText;
+  /** Where others ask for the syntax of the same texts. */
+  readonly parsed?: ParsedDocuments;
 }
 
-export function createLanguageService({ read = () => null }: LanguageServiceOptions = {}): LanguageService {
+export function createLanguageService({ read = () => null, parsed = new ParsedDocuments() }: LanguageServiceOptions = {}): LanguageService {
   const documents = new Map<string, OpenDocument>();
-  const parsed = new ParsedDocuments();
   const textOf = (file: string) => documents.get(file)?.text ?? read(file);
   const readSources: ReadSources = ({ source }) =>
     sourcesAround(

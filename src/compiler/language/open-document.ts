@@ -5,7 +5,7 @@ import { type Analysis, analyse } from "../compile.ts";
 import type { ParseDocument } from "../parse/parse.ts";
 import type { Range } from "../parse/rows.ts";
 import type { DocumentSyntax } from "../parse/syntax.ts";
-import { LineIndex, type Source, type Span } from "../source.ts";
+import { areSameSources, LineIndex, type Source, type Span } from "../source.ts";
 import { type Edit, smallestEdit } from "../text-edit.ts";
 import { MentionIndex } from "./mention-index.ts";
 import { lineAt } from "./place.ts";
@@ -85,7 +85,7 @@ export class OpenDocument {
   /** What the texts of this moment mean. Takes as long as compiling takes, once for each change. */
   fresh(): Understood {
     const sources = this.#readSources(this);
-    if (this.#understood === null || !areSame(this.#understood.sources, sources)) {
+    if (this.#understood === null || !areSameSources(this.#understood.sources, sources)) {
       this.#understood = understand(sources, this.#parse);
     }
     this.#drift = null;
@@ -154,10 +154,6 @@ export function understand(sources: readonly Source[], parse: ParseDocument): Un
   const sourceOf = (file: string) => byFile.get(file) ?? { file, text: "" };
   const textAt = ({ file, start, end }: Span) => sourceOf(file).text.slice(start, end);
   return { analysis, index: new MentionIndex(analysis.mentions), sources, textAt, sourceOf };
-}
-
-function areSame(before: readonly Source[], now: readonly Source[]): boolean {
-  return before.length === now.length && before.every(({ file, text }, index) => now[index]?.file === file && now[index].text === text);
 }
 
 function drifted(before: Drift | null, start: number, end: number, length: number): Drift {

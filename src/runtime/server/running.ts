@@ -18,6 +18,7 @@ import type { Outbound } from "./outbox/outbound.ts";
 import type { ProcessState, Running } from "./pipeline/pipeline.ts";
 import { Router } from "./pipeline/router.ts";
 import { recordError } from "./record-error.ts";
+import { pageFileRoutes } from "./rest-api/calls/file-routes.ts";
 import { apiRoutes } from "./rest-api/routes.ts";
 import { Timers } from "./timers/timers.ts";
 import { WRITES } from "./writing/writes.ts";
@@ -69,6 +70,6 @@ export function running(
   };
   timers = new Timers(app);
   const development = [...clockRoutes(app, lasting, timers), ...sourceRoutes(app, documents), ...storedRoutes(app)];
-  const own = [...screenRoutes(app), ...peopleRoutes(), ...outboundRoutes(), ...development];
-  return { app, timers, router: new Router([...own, ...apiRoutes(app)]) };
+  const own = [...screenRoutes(app), ...peopleRoutes(), ...outboundRoutes(), ...pageFileRoutes(), ...development];
+  return { app, timers, router: new Router(own, () => apiRoutes(app)) };
 }

@@ -152,6 +152,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       door.switchTo(run(plan));
     });
     void rules.tell(door.current.app);
+    makeRoutes();
     if (isDone) lasting.live.revised(door.current.app);
     return isDone ? number : null;
   };
@@ -161,6 +162,8 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     takeOn: setup.latestRelease === undefined ? null : takeOn,
     record: (error) => void recordError(options, error),
   });
+  /** In development one document follows the other, and few of them are asked by the API. */
+  const makeRoutes = () => setImmediate(() => options.development || door.current.router.complete());
   await makeSingles(door.current.app);
   lasting.live.follow(() => void door.compare());
   const seats = new Seats();
@@ -178,6 +181,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       const address = await fastify.listen(at);
       seats.follow({ http: fastify.server, host: at.host, port: Number(new URL(address).port) });
       void rules.tell(door.current.app);
+      makeRoutes();
       // What waited while no process ran waits no longer.
       if (sweep !== null) sweepNow();
       return address;
@@ -185,8 +189,11 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     async adopt(plan, sample) {
       const report = await bring(plan, {});
       if (sample !== undefined) {
-        samples = await sample(plan);
-        door.show(run(plan));
+        const made = await sample(plan);
+        if (JSON.stringify(made) !== JSON.stringify(samples)) {
+          samples = made;
+          door.show(run(plan));
+        }
       }
       await makeSingles(door.current.app);
       lasting.live.revised(door.current.app);
@@ -194,6 +201,7 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     },
     async release(version, options) {
       const report = await bring(version.plan, options, () => served(version));
+      makeRoutes();
       await makeSingles(door.current.app);
       lasting.live.revised(door.current.app);
       return report;

@@ -1,7 +1,6 @@
 // The door of the room: a specification that is being written, for whoever writes it and whoever runs it.
 
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
-import { runnable } from "../../compiler/edits/last-good.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
 import type { Source } from "../../compiler/source.ts";
 import type {
@@ -19,6 +18,7 @@ import type {
 import { answerTo } from "./answers.ts";
 import { Journal, type JournalFile } from "./journal.ts";
 import { LineEnds } from "./line-ends.ts";
+import { type PlanChange, SentPlan } from "./plan-changes.ts";
 import { replacementsOf, rowName } from "./replaced-rows.ts";
 import { type DocumentFiles, SavedFiles } from "./saved-files.ts";
 import type { AcceptedUpdate } from "./shared-text.ts";
@@ -74,13 +74,16 @@ export interface AuthoringSetup {
 
 export interface Running {
   readonly plan: Plan;
+  /** From what ran before. */
+  readonly changes: readonly PlanChange[];
   /** Because of which rows do not run as they are written. */
   readonly errors: readonly Diagnostic[];
   readonly sources: readonly Source[];
 }
 
-/** Milliseconds without a keystroke after which the whole is compiled. */
+/** Milliseconds without a keystroke after which the whole is compiled, where that takes longer than they are; else at once, almost. */
 const PAUSE = 40;
+const SHORT_PAUSE = 4;
 
 export class LocalAuthoring implements Authoring {
   readonly #workspace: Workspace;
@@ -93,10 +96,14 @@ export class LocalAuthoring implements Authoring {
   /** The last documents that ran as they were written. */
   #good: readonly Source[] | null = null;
   #holes: StudioHoles = { rows: [], asOf: null, replacements: [] };
-  /** What runs, as JSON. */
-  #runs = "";
+  /** What runs. */
+  readonly #runs = new SentPlan();
+  /** Because of which rows do not run as they are written, as JSON; null before anything runs. */
+  #messages: string | null = null;
   #caret: StudioCaret | null = null;
   #isHeld = false;
+  /** Milliseconds that it took last to compile the whole. */
+  #took = PAUSE;
   #pause: NodeJS.Timeout | null = null;
 
   constructor({ sources, journal, files, gallery, tell, run }: AuthoringSetup) {
@@ -121,7 +128,7 @@ export class LocalAuthoring implements Authoring {
   async state(): Promise<AuthoringState> {
     const findings = this.#compiled();
     // Whoever opens another window takes no name that is being written for whole.
-    if (this.#runs === "") this.#follow();
+    if (this.#messages === null) this.#follow();
     return {
       documents: this.#workspace.documents(),
       findings,
@@ -191,11 +198,16 @@ export class LocalAuthoring implements Authoring {
     this.#tell({ event: "updates", data: { file, from, updates: updates.map(sharedUpdate) } });
     this.#findings = null;
     if (this.#pause !== null) clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => {
-      this.#tell({ event: "findings", data: this.#compiled() });
-      this.#isHeld = this.#isNaming();
-      if (!this.#isHeld) this.#follow();
-    }, PAUSE);
+    this.#pause = setTimeout(
+      () => {
+        const begun = performance.now();
+        this.#tell({ event: "findings", data: this.#compiled() });
+        this.#isHeld = this.#isNaming();
+        if (!this.#isHeld) this.#follow();
+        this.#took = performance.now() - begun;
+      },
+      this.#took < PAUSE ? SHORT_PAUSE : PAUSE,
+    );
   }
 
   /** Whether somebody is writing a name: what is known by it is not made and dropped with each letter. */
@@ -210,7 +222,7 @@ export class LocalAuthoring implements Authoring {
   #follow(): void {
     this.#isHeld = false;
     const sources = this.#workspace.sources();
-    const { compilation, holes, sources: running } = runnable(sources, this.#good);
+    const { compilation, holes, sources: running } = this.#workspace.runnable(this.#good);
     if (holes.length === 0) this.#good = sources;
     const rows = holes.map(({ span: { file, start: from, end: to }, message, runs }) => {
       const text = sources.find((source) => source.file === file)?.text ?? "";
@@ -223,11 +235,13 @@ export class LocalAuthoring implements Authoring {
       this.#tell({ event: "holes", data: told });
     }
     const { plan } = compilation;
+    if (plan === null) return;
     const errors = this.#workspace.errors();
-    const runs = JSON.stringify([plan, errors.map(({ message }) => message)]);
-    if (plan === null || runs === this.#runs) return;
-    this.#runs = runs;
-    this.#run({ plan, errors, sources });
+    const messages = JSON.stringify(errors.map(({ message }) => message));
+    const changes = this.#runs.changesTo(plan);
+    if (changes.length === 0 && messages === this.#messages) return;
+    this.#messages = messages;
+    this.#run({ plan, changes, errors, sources });
   }
 
   #compiled(): StudioFindings {

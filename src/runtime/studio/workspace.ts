@@ -1,22 +1,27 @@
 // The documents of one specification as they are being written, and what the language service says of them.
 
-import type { Analysis } from "../../compiler/compile.ts";
+import { type Analysis, analyse } from "../../compiler/compile.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
+import { type Runnable, runnable } from "../../compiler/edits/last-good.ts";
 import { createLanguageService, type LanguageService } from "../../compiler/language/language.ts";
 import { ParsedDocuments } from "../../compiler/language/parsed-documents.ts";
 import { POINTS } from "../../compiler/points.ts";
-import { LineIndex, type Source } from "../../compiler/source.ts";
+import { areSameSources, LineIndex, type Source } from "../../compiler/source.ts";
 import type { Edit } from "../../compiler/text-edit.ts";
 import type { StudioDocument, StudioFinding, StudioFindings, StudioPoint, StudioQuestion, StudioUpdate } from "../wire/studio.ts";
 import { type AcceptedUpdate, SharedText } from "./shared-text.ts";
 
+const MOST_ANALYSES = 3;
+
 export class Workspace {
-  readonly service: LanguageService = createLanguageService();
-  /** Of the texts as they stand, for forms: a keystroke is parsed once. */
+  /** Of the texts as they stand: a keystroke is parsed once. */
   readonly parsed = new ParsedDocuments();
+  readonly service: LanguageService = createLanguageService({ parsed: this.parsed });
   /** The documents as they were found. */
   readonly opened: readonly Source[];
   readonly #texts = new Map<string, SharedText>();
+  /** The last that were asked for, the latest first: those that are written, and those that were good before. */
+  #analyses: readonly { readonly sources: readonly Source[]; readonly analysis: Analysis }[] = [];
 
   /** The document that begins the specification comes first. */
   constructor(sources: readonly Source[]) {
@@ -95,6 +100,19 @@ export class Workspace {
   analysis(): Analysis | null {
     const main = this.#texts.keys().next().value;
     return main === undefined ? null : this.service.analysis(main);
+  }
+
+  /** The documents as far as they run, where `good` are the last that ran as they were written. */
+  runnable(good: readonly Source[] | null): Runnable {
+    return runnable(this.sources(), good, this.parsed.parse, (sources) => this.#read(sources));
+  }
+
+  #read(sources: readonly Source[]): Analysis {
+    const known = this.#analyses.find((one) => areSameSources(one.sources, sources));
+    const analysis = known?.analysis ?? (areSameSources(this.service.sources(sources[0]?.file ?? ""), sources) ? this.analysis() : null);
+    const read = { sources, analysis: analysis ?? analyse(sources, this.parsed.parse) };
+    this.#analyses = [read, ...this.#analyses.filter((one) => one !== known)].slice(0, MOST_ANALYSES);
+    return read.analysis;
   }
 
   /** Because of which the documents do not run as they are written. */

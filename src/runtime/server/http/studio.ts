@@ -18,6 +18,7 @@ export interface StudioAuthoring {
 }
 
 const HEARTBEAT = 25_000;
+const JSON_TYPE = "application/json; charset=utf-8";
 /** What is sent to it. */
 const CALLS: readonly StudioCall[] = ["push", "ask", "caret", "settle", "examples", "begin"];
 
@@ -57,7 +58,10 @@ export function registerStudio(fastify: FastifyInstance, app: () => Application,
     "/-/studio/state",
     only(async (_request, reply) => {
       const state = (await authoring.call("state", null)) as object;
-      return sendJson(reply, { ...state, users: usersOf(app()), seats: await seats.open() });
+      const body = JSON.stringify({ ...state, users: usersOf(app()), seats: await seats.open() });
+      // The whole of each document is in it.
+      reply.header("cache-control", "no-store").type(JSON_TYPE).compress(body);
+      return reply;
     }),
   );
   for (const name of CALLS)
@@ -109,7 +113,7 @@ function listen(authoring: StudioAuthoring, reply: FastifyReply): void {
 function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
   return reply
     .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
+    .type(JSON_TYPE)
     .send(JSON.stringify(body ?? null));
 }
 

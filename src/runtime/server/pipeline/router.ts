@@ -185,25 +185,46 @@ class Branch {
 }
 
 export class Router {
-  readonly routes: readonly Route[];
   readonly #root = new Branch();
+  readonly #seen = new Set<string>();
+  /** Null once they are made. */
+  #others: (() => readonly Route[]) | null;
 
-  /** Of two routes for the same address and method the first stays. */
-  constructor(routes: readonly Route[]) {
-    const seen = new Set<string>();
-    this.routes = routes.filter((route) => {
-      const key = `${route.method} ${route.parts.map((part) => ("literal" in part ? part.literal : "{}")).join("/")}`;
-      return !seen.has(key) && seen.add(key);
-    });
-    for (const route of this.routes) {
-      const end = route.parts.reduce((branch: Branch, part) => branch.grow(part), this.#root);
-      end.ends.set(route.method, { route, path: pathOf(route) });
-    }
+  /**
+   * Of two routes for the same address and method the first stays. `others`, none of which begins with `/-/`, are made once an address
+   * is asked for that `routes` lack.
+   */
+  constructor(routes: readonly Route[], others: (() => readonly Route[]) | null = null) {
+    this.#others = others;
+    this.#add(routes);
   }
 
   match(method: string, path: string): Match {
     const parts = decoded(path);
     if (parts === null) return { is: "nothing" };
+    const found = this.#found(method, parts);
+    if (found.is === "route" || this.#others === null || parts[0] === "-") return found;
+    this.complete();
+    return this.#found(method, parts);
+  }
+
+  /** Makes what is still to be made, so that no request waits for it. */
+  complete(): void {
+    if (this.#others !== null) this.#add(this.#others());
+    this.#others = null;
+  }
+
+  #add(routes: readonly Route[]): void {
+    for (const route of routes) {
+      const key = `${route.method} ${route.parts.map((part) => ("literal" in part ? part.literal : "{}")).join("/")}`;
+      if (this.#seen.has(key)) continue;
+      this.#seen.add(key);
+      const end = route.parts.reduce((branch: Branch, part) => branch.grow(part), this.#root);
+      end.ends.set(route.method, { route, path: pathOf(route) });
+    }
+  }
+
+  #found(method: string, parts: readonly string[]): Match {
     const asked = (method === "HEAD" ? "GET" : method) as Method;
     const others: Method[] = [];
     let found: Match | null = null;

@@ -14,13 +14,18 @@ import { sentFile } from "../../values/values.ts";
 import { FILE_SCHEMA } from "../shapes/schemas.ts";
 import { COMMON_ERRORS } from "./standard.ts";
 
-export function fileRoutes(app: Application): Route[] {
-  const own: Route[] = [
+/** Those of the application's own pages. */
+export function pageFileRoutes(): Route[] {
+  return [
     { method: "GET", parts: partsOfPath("/-/files/{file}"), describes: null, download: true, handle: sendFile },
     { method: "POST", parts: partsOfPath("/-/uploads/{entity}/{field}"), describes: null, takesFile: true, handle: uploadNamed },
   ];
+}
+
+/** Those of the API. */
+export function fileRoutes(app: Application): Route[] {
   const entities = Object.values(app.plan.entities).filter((entity) => entity.part === null);
-  return [...own, ...entities.flatMap((entity) => entity.fields.filter(isFileField).flatMap((field) => fieldRoutes(app, entity, field)))];
+  return entities.flatMap((entity) => entity.fields.filter(isFileField).flatMap((field) => fieldRoutes(app, entity, field)));
 }
 
 function fieldRoutes(app: Application, entity: EntityPlan, field: FileField): Route[] {
