@@ -175,6 +175,8 @@ function addReleases(program: Command): void {
     .description("Bring the data of a product to a changed document, or back to the release before: planned, and all of it or nothing.")
     .argument("<file>", "the document")
     .option("--lose <count>", "how much may be lost, as the plan counts it; all of it is kept in a backup before")
+    .option("--hold", "release, but have timers, mails and calls wait until --go")
+    .addOption(new Option("--go", "end the hold of the release in force").conflicts(["lose", "back", "hold"]))
     .option("--back", "go back to the release before the latest");
   addSettings(release, ["data", "database"]).action(async (file: string, options: ReleaseOptions) => {
     const { releaseCommand } = await import("./release/release.ts");

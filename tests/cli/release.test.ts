@@ -143,7 +143,7 @@ it.each<[string, readonly (number | null)[], readonly [number, number] | null, r
   ["two steps back", [null, null, null, 2, 1], null, [5, 4]],
   ["another one after the way back", [null, null, 1, null], [4, 3], null],
 ])("goes back from %s", (_, returns, back, again) => {
-  const rest = { product: "p", at: "2026-11-30T08:00:00.000Z", by: null, program: "0.1.0", meaning: "m", milliseconds: null };
+  const rest = { product: "p", at: "2026-11-30T08:00:00.000Z", by: null, program: "0.1.0", meaning: "m", milliseconds: null, held: false };
   const releases = returns.map((returnsTo, at) => ({ number: at + 1, returnsTo, ...rest })).reverse();
   const step = (one: readonly [number, number] | null) => (one === null ? [] : [{ undone: one[0], target: one[1] }]);
   expect(stepBack(releases)).toEqual(step(back)[0] ?? null);
