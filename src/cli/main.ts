@@ -130,6 +130,7 @@ function addPlan(program: Command, exit: (code: number) => void): void {
     )
     .argument("<file>", "the new document")
     .option("--against <old>", "the old document; without it the latest release of the data")
+    .addOption(new Option("--back", "what going back to the release before would do").conflicts("against"))
     .option("--json", "as data, by docs/schema/release-plan-1.json, or difference-1.json where no data are read")
     .option("--ci", "exit 0 for nothing or only additions, 1 people notice, 2 callers break or an answer is missing, 3 something is lost")
     .exitOverride(exitAsMisuse);

@@ -131,6 +131,8 @@ describe.each(ENGINES)("a release that is held, on %s", (engine) => {
     expect([twice.exit, twice.said]).toEqual([1, expect.stringContaining("No release is held")]);
     expect((await command("releases", file)).said).toMatch(/\n2, held until \d{4}-\d\d-\d\d \d\d:\d\d UTC /);
 
+    expect((await command("plan", file, "--back")).said).toContain("Not undone: 1 act of a timer.");
+
     // The way back from a held release is open, and nothing is held then.
     expect((await release(ANOTHER, "--hold")).exit).toBe(0);
     expect((await command("release", file, "--back")).exit).toBe(0);

@@ -126,6 +126,11 @@ it("asks for the count of what is lost, keeps a backup, and goes back to it", as
   await server.close();
   await left.close();
 
+  said = [];
+  expect(await run(["plan", file, "--back", "--data", data])).toBe(0);
+  expect(out()).toContain("Shed 2 → 3, back to 1");
+  expect(out()).toMatch(/Loan is new[\s\S]* 2 records come back, which an earlier release put aside/);
+  expect(out()).toMatch(/Not undone: nothing\.\n→ Ready to go back\.$/);
   expect(await release("--back")).toBe(0);
   expect(out()).toContain("Back from release 2 to release 1 of ");
   const { store } = await openStore({ plan: planOf(OLD), url });

@@ -11,7 +11,7 @@ import { backupCommand } from "../data/backup.ts";
 import { databaseThere, dataFolder, demandDatabase } from "../data/data.ts";
 import { readCompiled } from "../document.ts";
 import { demandFolder } from "../file-trouble.ts";
-import { planAt } from "../plan.ts";
+import { planAt, planBackAt } from "../plan.ts";
 import { lossCount, readableError, releaseWords } from "../refused.ts";
 import { type Configuration, type Options, readConfiguration } from "../serve/configuration.ts";
 import { buildLook } from "../serve/look.ts";
@@ -22,7 +22,7 @@ import { endHoldOf } from "./go.ts";
 import { askForRelease, releaseSocketOf } from "./release-socket.ts";
 import { recordedReleases, releaseAt } from "./released.ts";
 import { answerRelease, type ReleaseAnswer, type ReleaseRequest } from "./request.ts";
-import { type Step, stepBack, stepsBack } from "./step-back.ts";
+import { NOTHING_BEFORE, type Step, stepBack, stepsBack } from "./step-back.ts";
 
 export interface ReleaseOptions extends Pick<Options, "data" | "database"> {
   readonly back?: boolean;
@@ -55,7 +55,7 @@ export async function releaseCommand(
   if (go) return endHoldOf(url, releases);
   if (!back) return releaseDocument(releasing, releases);
   const step = stepBack(releases);
-  if (step === null) throw new UserError("There is no release before this one to go back to. See: ninefold releases");
+  if (step === null) throw new UserError(NOTHING_BEFORE);
   return goBack(releasing, releases[0]!, step);
 }
 
@@ -126,16 +126,16 @@ async function keepBackup({ file, options, configuration }: Releasing, number: n
 }
 
 async function goBack(releasing: Releasing, latest: ReleaseSummary, step: Step): Promise<void> {
-  const { url, lose, file } = releasing;
+  const { url, lose, file, configuration } = releasing;
   const { at, meaning, bundle } = await releaseAt(url, step.target);
   const request = requestOf(releasing, { meaning, bundle, back: { ...step, latest: latest.number } });
   console.log(`Back from release ${step.undone} to release ${step.target} of ${at.slice(0, 10)}.`);
-  const losses = await bring(releasing, request);
-  if (losses.length > 0) {
-    demandConfirmed(losses, lose);
-    await keepBackup(releasing, latest.number + 1);
-    demandNothingNew(await bring(releasing, { ...request, givenUp: losses }));
-  }
+  if (latest.held === true) console.log("Its hold ends: mails and calls that wait leave, and the timers of the release before act.");
+  const plan = await planBackAt(url, step, configuration.keepDays !== 0);
+  console.log(printReleasePlan(plan, releaseWords(file, configuration, plan.losses, true), releasing.held));
+  demandAnswers(plan, lose);
+  if (plan.losses.length > 0) await keepBackup(releasing, plan.release.new);
+  demandNothingNew(await bring(releasing, { ...request, givenUp: plan.losses }));
   console.log(`Where ${file} says what was taken back, ninefold serve goes on with this release until another one is released.`);
 }
 

@@ -28,7 +28,7 @@ export function printReleasePlan(plan: ReleasePlan, giveUp: string | null, isHel
   const parts = PARTS.flatMap((part) => printPart(part, plan, giveUp, isHeld));
   const past = plan.lastMonth === null ? [] : printLastMonth(plan.lastMonth, plan);
   const same = plan.same.length === 0 ? [] : [lines.length === 0 ? "Same: everything." : `Same: ${plan.same.join(", ")}.`];
-  const back = lines.length === 0 ? [] : backInWords(plan, isHeld);
+  const back = lines.length === 0 && plan.returnsTo === null ? [] : backInWords(plan, isHeld);
   return [headOf(plan), "", ...parts, ...past, ...emptyParts(plan), ...same, ...workInWords(plan), ...back, `→ ${verdictOf(plan)}`].join(
     "\n",
   );
@@ -42,7 +42,9 @@ export function workInWords({ work: { seconds, longestWait } }: ReleasePlan): st
     : [`Work before the switch: about ${Math.ceil(Math.max(seconds, longestWait))} s; ${wait}.`];
 }
 
-export function backInWords({ rollbackLimits, lines }: ReleasePlan, isHeld = false): string[] {
+export function backInWords({ rollbackLimits, lines, returnsTo }: ReleasePlan, isHeld = false): string[] {
+  if (returnsTo !== null)
+    return wrapped(`Not undone: ${rollbackLimits.join(", ") || "nothing"}.`, MARGIN).map((text, at) => `${at === 0 ? "" : "  "}${text}`);
   const [first, ...others] = rollbackLimits;
   if (first === undefined) return ["Back: all of it, by ninefold release --back."];
   const all = isHeld && lines.some(({ part }) => part === "within-a-minute") ? "Back, once you go: all but" : "Back: all but";
@@ -50,12 +52,13 @@ export function backInWords({ rollbackLimits, lines }: ReleasePlan, isHeld = fal
   return [all, ...rollbackLimits.flatMap((limit) => hanging(`${limit}${limit === others.at(-1) ? "." : ";"}`))];
 }
 
-export function headOf({ product, release, at, timeZone, records, rows, changes }: ReleasePlan): string {
+export function headOf({ product, release, returnsTo, at, timeZone, records, rows, changes }: ReleasePlan): string {
   const releases =
     release.old === null ? `first release` : release.old === release.new ? `release ${release.old}` : `${release.old} → ${release.new}`;
   const time = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: "minute" });
   const differ = `${counted(rows, "row")} ${rows === 1 ? "differs" : "differ"}`;
-  return `${product} ${releases} · ${counted(records, "record")} at ${time} · ${differ}, ${changes === 0 ? "no change" : counted(changes, "change")}`;
+  const back = returnsTo === null ? "" : `, back to ${returnsTo}`;
+  return `${product} ${releases}${back} · ${counted(records, "record")} at ${time} · ${differ}, ${changes === 0 ? "no change" : counted(changes, "change")}`;
 }
 
 function printPart(part: Part, plan: ReleasePlan, giveUp: string | null, isHeld: boolean): string[] {
@@ -166,7 +169,7 @@ function tokensInWords({ tokens, lines, at, timeZone }: ReleasePlan): string[] {
 }
 
 /** What stops a release comes first, then what only an owner can know. */
-export function verdictOf({ lines, changes, losses }: Pick<ReleasePlan, "lines" | "changes" | "losses">): string {
+export function verdictOf({ lines, changes, losses, returnsTo }: Pick<ReleasePlan, "lines" | "changes" | "losses" | "returnsTo">): string {
   const questions = lines.flatMap(({ question }) => question ?? []);
   const stopping = questions.filter(({ stops }) => stops).length;
   if (stopping > 0) {
@@ -174,6 +177,7 @@ export function verdictOf({ lines, changes, losses }: Pick<ReleasePlan, "lines" 
     return `${counted(stopping, "answer")} missing${lost === "" ? "" : `; ${lost} would be lost`}. Nothing released.`;
   }
   if (questions.length > 0) return `${counted(questions.length, "thing")} to decide first; ninefold serve does not ask. Nothing released.`;
+  if (returnsTo !== null) return "Ready to go back.";
   return changes === 0 ? "Nothing to release." : "Ready to release.";
 }
 
