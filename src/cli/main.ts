@@ -130,6 +130,7 @@ function addPlan(program: Command, exit: (code: number) => void): void {
     )
     .argument("<file>", "the new document")
     .option("--against <old>", "the old document; without it the latest release of the data")
+    .addOption(new Option("--back", "what going back to the release before would do").conflicts("against"))
     .option("--json", "as data, by docs/schema/release-plan-1.json, or difference-1.json where no data are read")
     .option("--ci", "exit 0 for nothing or only additions, 1 people notice, 2 callers break or an answer is missing, 3 something is lost")
     .exitOverride(exitAsMisuse);
@@ -175,6 +176,8 @@ function addReleases(program: Command): void {
     .description("Bring the data of a product to a changed document, or back to the release before: planned, and all of it or nothing.")
     .argument("<file>", "the document")
     .option("--lose <count>", "how much may be lost, as the plan counts it; all of it is kept in a backup before")
+    .option("--hold", "release, but have timers, mails and calls wait until --go")
+    .addOption(new Option("--go", "end the hold of the release in force").conflicts(["lose", "back", "hold"]))
     .option("--back", "go back to the release before the latest");
   addSettings(release, ["data", "database"]).action(async (file: string, options: ReleaseOptions) => {
     const { releaseCommand } = await import("./release/release.ts");

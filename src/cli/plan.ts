@@ -9,20 +9,22 @@ import { planRelease } from "../runtime/release/plan-release.ts";
 import { printReleasePlan } from "../runtime/release/print.ts";
 import { exitCodeOf as exitCodeOfRelease, type ReleasePlan } from "../runtime/release/release-plan.ts";
 import { beginReading, beginShadowing } from "../runtime/store/backup/read-transaction.ts";
-import { storedRelease } from "../runtime/store/migrate/stored-release.ts";
+import { recordedBack, storedRelease } from "../runtime/store/migrate/stored-release.ts";
 import { OpenRefused, StoreUnavailable } from "../runtime/store/store.ts";
-import type { Release } from "../runtime/store/system/releases.ts";
+import { latestRelease, type Release, releaseNumbered } from "../runtime/store/system/releases.ts";
 import { copyOfBackup, isBackup } from "./data/backup-copy.ts";
 import { databaseThere } from "./data/data.ts";
 import { readCompiled } from "./document.ts";
-import { releaseWords } from "./refused.ts";
+import { readableError, releaseWords } from "./refused.ts";
 import { demandSameProductAs } from "./release/draft.ts";
-import { releasedDocument } from "./release/released.ts";
+import { recordedReleases, releasedDocument } from "./release/released.ts";
+import { NOTHING_BEFORE, type Step, stepBack } from "./release/step-back.ts";
 import { type Configuration, type Options, readConfiguration } from "./serve/configuration.ts";
 import { asMisuse, UserError } from "./user-error.ts";
 
 export interface PlanOptions extends Pick<Options, "data" | "database"> {
   readonly against?: string;
+  readonly back?: boolean;
   readonly json?: boolean;
   readonly ci?: boolean;
 }
@@ -30,6 +32,7 @@ export interface PlanOptions extends Pick<Options, "data" | "database"> {
 /** Answers the exit code: with `--ci` what the plan comes to, else 0 where there is one. */
 export async function planCommand(file: string, options: PlanOptions): Promise<number> {
   const { data, database, against } = options;
+  if (options.back === true) return asMisuse(async () => planBackOnData(file, options));
   const isOnData = against === undefined || data !== undefined || database !== undefined;
   return asMisuse(async () => (isOnData ? planOnData(file, options) : planOfDocuments(file, against, options)));
 }
@@ -51,6 +54,48 @@ async function planOnData(file: string, { against, json = false, ci = false, ...
     return ci ? exitCodeOfRelease(plan) : 0;
   } finally {
     stored.remove();
+  }
+}
+
+async function planBackOnData(file: string, { json = false, ci = false, against: _, back: __, ...options }: PlanOptions): Promise<number> {
+  const { url, configuration, remove } = await storedAt(file, options);
+  try {
+    const plan = await planBackAt(url, await demandStepBack(url), configuration?.keepDays !== 0);
+    const giveUp = configuration === null ? null : releaseWords(file, configuration, plan.losses, true);
+    console.log(json ? JSON.stringify(releasePlanAsJson(plan), null, 2) : printReleasePlan(plan, giveUp));
+    return ci ? exitCodeOfRelease(plan) : 0;
+  } finally {
+    remove();
+  }
+}
+
+async function demandStepBack(url: string): Promise<Step> {
+  const step = stepBack(await recordedReleases(url));
+  if (step === null) throw new UserError(NOTHING_BEFORE);
+  return step;
+}
+
+/** What going back would do to the data. `keeps`: whether what goes is kept aside. Throws `UserError`. */
+export async function planBackAt(url: string, { undone, target }: Step, keeps: boolean): Promise<ReleasePlan> {
+  try {
+    const reading = await beginReading(url);
+    try {
+      const { connection } = reading;
+      const [latest, taken, back] = [
+        await latestRelease(connection),
+        await releaseNumbered(connection, undone),
+        await releaseNumbered(connection, target),
+      ];
+      if (latest === null || taken === null || back === null) throw new UserError(NOTHING_BEFORE);
+      const [old, now] = [releasedDocument(latest), releasedDocument(back)];
+      const rollback = { number: undone, plan: releasedDocument(taken).plan, returnsTo: target };
+      const planned = { back: await recordedBack(connection, rollback), keeps, returnsTo: target };
+      return await planRelease({ old, now, release: latest.number, reading, at: new Date(), back: planned });
+    } finally {
+      await reading.close();
+    }
+  } catch (error) {
+    throw readableError(error);
   }
 }
 

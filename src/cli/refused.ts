@@ -19,9 +19,9 @@ export function refusedWords(error: MigrationRefused, file: string, configuratio
   return `${error.message}\nTo give up what would be lost, after a backup: ${releaseWords(file, configuration, error.losses)}.${password}`;
 }
 
-/** The command that releases a document, and gives these up, all of them. It finds the data from whichever shell it is run. */
-export function releaseWords(file: string, { data, database, files }: StorageSettings, losses: readonly Loss[]): string {
-  const words = ["ninefold", "release", file];
+/** The command that releases a document, or goes back, and gives these up, all of them. It finds the data from whichever shell it is run. */
+export function releaseWords(file: string, { data, database, files }: StorageSettings, losses: readonly Loss[], isBack = false): string {
+  const words = ["ninefold", "release", file, ...(isBack ? ["--back"] : [])];
   if (losses.length > 0) words.push("--lose", String(lossCount(losses)));
   if (data !== null) words.push("--data", data);
   if (database !== null) words.push("--database", withoutPassword(database));

@@ -126,6 +126,11 @@ it("asks for the count of what is lost, keeps a backup, and goes back to it", as
   await server.close();
   await left.close();
 
+  said = [];
+  expect(await run(["plan", file, "--back", "--data", data])).toBe(0);
+  expect(out()).toContain("Shed 2 → 3, back to 1");
+  expect(out()).toMatch(/Loan is new[\s\S]* 2 records come back, which an earlier release put aside/);
+  expect(out()).toMatch(/Not undone: nothing\.\n→ Ready to go back\.$/);
   expect(await release("--back")).toBe(0);
   expect(out()).toContain("Back from release 2 to release 1 of ");
   const { store } = await openStore({ plan: planOf(OLD), url });
@@ -143,7 +148,7 @@ it.each<[string, readonly (number | null)[], readonly [number, number] | null, r
   ["two steps back", [null, null, null, 2, 1], null, [5, 4]],
   ["another one after the way back", [null, null, 1, null], [4, 3], null],
 ])("goes back from %s", (_, returns, back, again) => {
-  const rest = { product: "p", at: "2026-11-30T08:00:00.000Z", by: null, program: "0.1.0", meaning: "m", milliseconds: null };
+  const rest = { product: "p", at: "2026-11-30T08:00:00.000Z", by: null, program: "0.1.0", meaning: "m", milliseconds: null, held: false };
   const releases = returns.map((returnsTo, at) => ({ number: at + 1, returnsTo, ...rest })).reverse();
   const step = (one: readonly [number, number] | null) => (one === null ? [] : [{ undone: one[0], target: one[1] }]);
   expect(stepBack(releases)).toEqual(step(back)[0] ?? null);

@@ -216,7 +216,7 @@ describe.each(ENGINES)("the releases of a product on %s", (engine) => {
     expect([again.store.release, (await again.store.get("Slip", id))?.note]).toEqual([5, "b"]);
     await again.store.close();
     // What is kept aside for longer than usual is kept by `admin` too.
-    expect(await run(["release", file, "--lose", "1", ...options(where)]), out.join("\n")).toBe(0);
+    expect(await run(["release", file, ...options(where)]), out.join("\n")).toBe(0);
     const aged = await opened(WITHOUT_NOTE, where);
     const year = new Date().getFullYear();
     const change = `UPDATE "ninefold_meta" SET "value" = replace("value", '"at":"${year}', '"at":"${year - 1}') WHERE "key" = 'aside'`;

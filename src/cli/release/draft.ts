@@ -8,12 +8,12 @@ import { meaningOf } from "../../compiler/difference/meaning.ts";
 import type { Model } from "../../compiler/model/model.ts";
 import type { Plan } from "../../compiler/plan/plan.ts";
 import { type Look, markOf } from "../../runtime/server/http/components.ts";
-import { OpenRefused, type ReleaseDraft } from "../../runtime/store/store.ts";
+import { MigrationRefused, OpenRefused, type ReleaseDraft } from "../../runtime/store/store.ts";
 import type { Release } from "../../runtime/store/system/releases.ts";
 import { VERSION } from "../version.ts";
 import { packBundle, unpackBundle } from "./bundle.ts";
 
-/** `isRecorded`: false in development, where only whose data these are is looked at. */
+/** `isRecorded`: false in development, where only whose data these are is looked at. Nothing is released over a release that is held. */
 export function releaseDraft(document: Compiled, look: Look, isRecorded: boolean): ReleaseDraft {
   const meaning = meaningDigest(document.plan, look);
   return {
@@ -26,9 +26,18 @@ export function releaseDraft(document: Compiled, look: Look, isRecorded: boolean
     isSame: (latest) => {
       if (latest.meaning === meaning) return true;
       demandSameProductAs(latest, document);
+      if (isRecorded) demandNotHeld(latest);
       return false;
     },
   };
+}
+
+/** Throws `MigrationRefused`. */
+export function demandNotHeld({ number, held }: Pick<Release, "number" | "held">): void {
+  if (held === true)
+    throw new MigrationRefused([
+      `Release ${number} is held, and what waits is of that one. End its hold first with ninefold release --go, or go back with ninefold release --back.`,
+    ]);
 }
 
 /** The same for a release that is there already: it is served again, and nothing is recorded. */

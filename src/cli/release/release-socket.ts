@@ -6,7 +6,7 @@ import { createConnection, createServer, type Socket } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { UserError } from "../user-error.ts";
-import type { ReleaseAnswer, ReleaseRequest } from "./request.ts";
+import type { AnswerTo, GoRequest, ReleaseRequest } from "./request.ts";
 
 /** Bytes of the longest path that every operating system takes for a socket. */
 const LONGEST_PATH = 100;
@@ -20,11 +20,10 @@ export function releaseSocketOf(url: string): string | null {
   return Buffer.byteLength(path) > LONGEST_PATH ? null : path;
 }
 
+type Asked = ReleaseRequest | GoRequest;
+
 /** To be called by the process that has the file. Answers how to stop, which waits for what is being done. */
-export async function listenForReleases(
-  path: string,
-  answer: (request: ReleaseRequest) => Promise<ReleaseAnswer>,
-): Promise<() => Promise<void>> {
+export async function listenForReleases(path: string, answer: (request: Asked) => Promise<AnswerTo<Asked>>): Promise<() => Promise<void>> {
   rmSync(path, { force: true });
   // One after the other.
   let last: Promise<unknown> = Promise.resolve();
@@ -41,7 +40,7 @@ export async function listenForReleases(
   };
 }
 
-async function serve(socket: Socket, answer: (request: ReleaseRequest) => Promise<ReleaseAnswer>): Promise<void> {
+async function serve(socket: Socket, answer: (request: Asked) => Promise<AnswerTo<Asked>>): Promise<void> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -49,12 +48,12 @@ async function serve(socket: Socket, answer: (request: ReleaseRequest) => Promis
     if (bytes > LARGEST) throw new Error("The request is too large.");
     chunks.push(chunk);
   }
-  const request = JSON.parse(Buffer.concat(chunks).toString()) as ReleaseRequest;
+  const request = JSON.parse(Buffer.concat(chunks).toString()) as Asked;
   socket.end(JSON.stringify(await answer(request)));
 }
 
 /** Null where no process listens. Throws `UserError` where it ended before it answered. */
-export async function askForRelease(path: string, request: ReleaseRequest): Promise<ReleaseAnswer | null> {
+export async function askForRelease<Request extends Asked>(path: string, request: Request): Promise<AnswerTo<Request> | null> {
   const socket = createConnection({ path, allowHalfOpen: true });
   try {
     await new Promise<void>((done, failed) => socket.once("error", failed).once("connect", done));
@@ -65,5 +64,5 @@ export async function askForRelease(path: string, request: ReleaseRequest): Prom
   const answered = await text(socket).catch(() => "");
   if (answered === "")
     throw new UserError("The process that serves the data ended before it answered. See what is in force: ninefold releases");
-  return JSON.parse(answered) as ReleaseAnswer;
+  return JSON.parse(answered) as AnswerTo<Request>;
 }

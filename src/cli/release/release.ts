@@ -1,4 +1,4 @@
-// `ninefold release FILE [--lose N]` and `ninefold release FILE --back`: brings the data of a product to a changed document, or back to
+// `ninefold release FILE [--lose N] [--hold]`, `--back` and `--go`: brings the data of a product to a changed document, or back to
 // the release before. It is planned, what would be lost is confirmed by its count, and it is all done or nothing.
 
 import { join } from "node:path";
@@ -11,21 +11,24 @@ import { backupCommand } from "../data/backup.ts";
 import { databaseThere, dataFolder, demandDatabase } from "../data/data.ts";
 import { readCompiled } from "../document.ts";
 import { demandFolder } from "../file-trouble.ts";
-import { planAt } from "../plan.ts";
-import { lossCount, releaseWords } from "../refused.ts";
+import { planAt, planBackAt } from "../plan.ts";
+import { lossCount, readableError, releaseWords } from "../refused.ts";
 import { type Configuration, type Options, readConfiguration } from "../serve/configuration.ts";
 import { buildLook } from "../serve/look.ts";
 import { UserError } from "../user-error.ts";
 import { VERSION } from "../version.ts";
-import { operator, releaseDraft } from "./draft.ts";
+import { demandNotHeld, operator, releaseDraft } from "./draft.ts";
+import { endHoldOf } from "./go.ts";
 import { askForRelease, releaseSocketOf } from "./release-socket.ts";
 import { recordedReleases, releaseAt } from "./released.ts";
 import { answerRelease, type ReleaseAnswer, type ReleaseRequest } from "./request.ts";
-import { type Step, stepBack, stepsBack } from "./step-back.ts";
+import { NOTHING_BEFORE, type Step, stepBack, stepsBack } from "./step-back.ts";
 
 export interface ReleaseOptions extends Pick<Options, "data" | "database"> {
   readonly back?: boolean;
   readonly lose?: string;
+  readonly hold?: boolean;
+  readonly go?: boolean;
 }
 
 /** What the data are brought to, and by whom. */
@@ -36,17 +39,23 @@ interface Releasing {
   readonly url: string;
   /** How much may be lost. */
   readonly lose: number;
+  /** Whether timers, mails and calls wait until they are told to go. */
+  readonly held: boolean;
 }
 
-export async function releaseCommand(file: string, { back = false, lose, ...options }: ReleaseOptions): Promise<void> {
+export async function releaseCommand(
+  file: string,
+  { back = false, lose, hold = false, go = false, ...options }: ReleaseOptions,
+): Promise<void> {
   const configuration = readConfiguration(options, process.env);
   const url = databaseThere(file, configuration);
-  const releasing = { file, options, configuration, url, lose: readCount(lose) };
+  const releasing = { file, options, configuration, url, lose: readCount(lose), held: hold };
   await demandDatabase(url);
   const releases = await recordedReleases(url);
+  if (go) return endHoldOf(url, releases);
   if (!back) return releaseDocument(releasing, releases);
   const step = stepBack(releases);
-  if (step === null) throw new UserError("There is no release before this one to go back to. See: ninefold releases");
+  if (step === null) throw new UserError(NOTHING_BEFORE);
   return goBack(releasing, releases[0]!, step);
 }
 
@@ -70,12 +79,21 @@ async function releaseDocument(releasing: Releasing, releases: readonly ReleaseS
     releases.some(({ number, meaning }) => number === target && meaning === draft.meaning),
   );
   if (latest !== undefined && meant !== undefined) return goBack(releasing, latest, meant);
+  if (latest !== undefined) refuseWhileHeld(latest);
   const plan = await planAt(url, document, null);
-  console.log(printReleasePlan(plan, releaseWords(file, releasing.configuration, plan.losses)));
+  console.log(printReleasePlan(plan, releaseWords(file, releasing.configuration, plan.losses), releasing.held));
   demandAnswers(plan, lose);
   if (plan.losses.length > 0) await keepBackup(releasing, plan.release.new);
   const { meaning, bundle } = draft;
-  demandNothingNew(await bring(releasing, requestOf({ meaning, bundle, givenUp: plan.losses })));
+  demandNothingNew(await bring(releasing, requestOf(releasing, { meaning, bundle, givenUp: plan.losses })));
+}
+
+function refuseWhileHeld(latest: ReleaseSummary): void {
+  try {
+    demandNotHeld(latest);
+  } catch (error) {
+    throw readableError(error);
+  }
 }
 
 /** Throws `UserError` while something has no answer in the document, or would be lost that nobody confirmed. */
@@ -108,21 +126,21 @@ async function keepBackup({ file, options, configuration }: Releasing, number: n
 }
 
 async function goBack(releasing: Releasing, latest: ReleaseSummary, step: Step): Promise<void> {
-  const { url, lose, file } = releasing;
+  const { url, lose, file, configuration } = releasing;
   const { at, meaning, bundle } = await releaseAt(url, step.target);
-  const request = requestOf({ meaning, bundle, back: { ...step, latest: latest.number } });
+  const request = requestOf(releasing, { meaning, bundle, back: { ...step, latest: latest.number } });
   console.log(`Back from release ${step.undone} to release ${step.target} of ${at.slice(0, 10)}.`);
-  const losses = await bring(releasing, request);
-  if (losses.length > 0) {
-    demandConfirmed(losses, lose);
-    await keepBackup(releasing, latest.number + 1);
-    demandNothingNew(await bring(releasing, { ...request, givenUp: losses }));
-  }
+  if (latest.held === true) console.log("Its hold ends: mails and calls that wait leave, and the timers of the release before act.");
+  const plan = await planBackAt(url, step, configuration.keepDays !== 0);
+  console.log(printReleasePlan(plan, releaseWords(file, configuration, plan.losses, true), releasing.held));
+  demandAnswers(plan, lose);
+  if (plan.losses.length > 0) await keepBackup(releasing, plan.release.new);
+  demandNothingNew(await bring(releasing, { ...request, givenUp: plan.losses }));
   console.log(`Where ${file} says what was taken back, ninefold serve goes on with this release until another one is released.`);
 }
 
-function requestOf(what: Pick<ReleaseRequest, "meaning" | "bundle"> & Partial<ReleaseRequest>): ReleaseRequest {
-  return { program: VERSION, by: operator(), back: null, givenUp: [], ...what };
+function requestOf({ held }: Releasing, what: Pick<ReleaseRequest, "meaning" | "bundle"> & Partial<ReleaseRequest>): ReleaseRequest {
+  return { is: "release", program: VERSION, by: operator(), back: null, givenUp: [], held, ...what };
 }
 
 /** Answers what would have to be given up; nothing was changed then. Throws `UserError` where something else is in the way. */
@@ -134,7 +152,8 @@ async function bring(releasing: Releasing, request: ReleaseRequest): Promise<rea
     return answer.losses;
   }
   for (const change of answer.changes) console.log(`Database: ${change}`);
-  console.log(`Release ${answer.number} is in force.`);
+  const { number } = answer;
+  console.log(`Release ${number} is in force${request.held ? ", and held: timers, mails and calls wait for ninefold release --go" : ""}.`);
   return [];
 }
 

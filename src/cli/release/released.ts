@@ -61,7 +61,7 @@ export async function releaseAt(url: string, number: number): Promise<Release> {
   return release;
 }
 
-async function withSystem<T>(url: string, work: (tables: SystemTables) => Promise<T>): Promise<T> {
+export async function withSystem<T>(url: string, work: (tables: SystemTables) => Promise<T>): Promise<T> {
   const tables = await openSystem(url);
   try {
     return await work(tables);

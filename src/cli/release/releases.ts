@@ -18,15 +18,25 @@ export async function releasesCommand(file: string, { json = false, ...options }
 }
 
 function asTable(releases: readonly ReleaseSummary[]): string {
-  const rows = releases.map(({ number, at, by, program, meaning, milliseconds, returnsTo }) => [
-    returnsTo === null ? String(number) : `${number}, back to ${returnsTo}`,
-    `${at.slice(0, 16).replace("T", " ")} UTC`,
+  const rows = releases.map(({ number, at, by, program, meaning, milliseconds, returnsTo, held }, index) => [
+    `${number}${returnsTo === null ? "" : `, back to ${returnsTo}`}${heldInWords(held, index === 0)}`,
+    minuteOf(at),
     by ?? "",
     program,
     milliseconds === null ? "" : `${milliseconds} ms`,
     meaning.slice(0, DIGITS),
   ]);
   return textTable([["Release", "At", "By", "Program", "Took", "Meaning"], ...rows], process.stdout.columns ?? WIDTH, 1);
+}
+
+function heldInWords(held: ReleaseSummary["held"], isLatest: boolean): string {
+  if (held === false) return "";
+  if (held === true) return isLatest ? ", held until you go" : ", held until it was taken back";
+  return `, held until ${minuteOf(held)}`;
+}
+
+function minuteOf(moment: string): string {
+  return `${moment.slice(0, 16).replace("T", " ")} UTC`;
 }
 
 function asJson({ product: _, ...release }: ReleaseSummary): object {

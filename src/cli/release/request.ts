@@ -14,6 +14,7 @@ import type { Step } from "./step-back.ts";
 
 /** JSON, since it crosses a socket. */
 export interface ReleaseRequest {
+  readonly is: "release";
   readonly program: string;
   /** Who asks, as the operating system calls them. */
   readonly by: string | null;
@@ -22,12 +23,25 @@ export interface ReleaseRequest {
   /** Of the way back: the release that is taken back and the one that is in force again, and the one that was in force when it was asked for. */
   readonly back: (Step & { readonly latest: number }) | null;
   readonly givenUp: readonly Loss[];
+  readonly held: boolean;
 }
 
-export type ReleaseAnswer =
-  | { readonly is: "released"; readonly number: number | null; readonly changes: readonly string[] }
-  /** Nothing was changed: what has to be given up first, or where there is nothing such, what is in the way. */
-  | { readonly is: "refused"; readonly message: string; readonly losses: readonly Loss[] };
+/** Ends the hold of the release in force. */
+export interface GoRequest {
+  readonly is: "go";
+  readonly program: string;
+}
+
+export type ReleaseAnswer = { readonly is: "released"; readonly number: number | null; readonly changes: readonly string[] } | Refused;
+export type GoAnswer = { readonly is: "gone on" } | Refused;
+export type AnswerTo<Request> = Request extends GoRequest ? GoAnswer : ReleaseAnswer;
+
+/** Nothing was changed: what has to be given up first, or where there is nothing such, what is in the way. */
+interface Refused {
+  readonly is: "refused";
+  readonly message: string;
+  readonly losses: readonly Loss[];
+}
 
 export interface PreparedRelease {
   readonly plan: Plan;
@@ -55,14 +69,25 @@ export async function answerRelease(
   }
 }
 
+/** `go` ends the hold; false where nothing is held. */
+export async function answerGo({ program }: GoRequest, go: () => Promise<boolean>): Promise<GoAnswer> {
+  if (program !== VERSION) return { is: "refused", message: otherVersion(program), losses: [] };
+  return (await go()) ? { is: "gone on" } : { is: "refused", message: NOTHING_HELD, losses: [] };
+}
+
+export const NOTHING_HELD = "No release is held: timers, mails and calls do not wait.";
+
+function otherVersion(program: string): string {
+  return `The product is served by Ninefold ${VERSION}, and this is ${program}. Use the same version.`;
+}
+
 async function prepared(request: ReleaseRequest, read: (number: number) => Promise<Release>): Promise<PreparedRelease> {
-  const { program, by, meaning, bundle, back } = request;
-  if (program !== VERSION)
-    throw new UserError(`The product is served by Ninefold ${VERSION}, and this is ${program}. Use the same version.`);
+  const { program, by, meaning, bundle, back, held } = request;
+  if (program !== VERSION) throw new UserError(otherVersion(program));
   const { documents, look } = unpackBundle(bundle);
   const document = bundledDocument(documents);
   if (document === null) throw new UserError("This version of Ninefold does not run the document.");
-  const draft: ReleaseDraft = { ...releaseDraft(document, look, true), by, meaning, bundle };
+  const draft: ReleaseDraft = { ...releaseDraft(document, look, true), by, meaning, bundle, held };
   if (back === null) return { plan: document.plan, look, draft };
   const isSame = ({ number }: ReleaseSummary): boolean => {
     if (number === back.latest) return false;

@@ -8,6 +8,8 @@ export interface Step {
   readonly target: number;
 }
 
+export const NOTHING_BEFORE = "There is no release before this one to go back to. See: ninefold releases";
+
 /** `releases`: the latest first. Null where there is none before. */
 export function stepBack(releases: readonly ReleaseSummary[]): Step | null {
   const undone = releasesInEffect(releases);

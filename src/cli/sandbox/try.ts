@@ -15,6 +15,7 @@ import { storedRelease } from "../../runtime/store/migrate/stored-release.ts";
 import { openStore } from "../../runtime/store/open.ts";
 import { MigrationRefused, type Store } from "../../runtime/store/store.ts";
 import { type WaitingEntries, waitingByKind } from "../../runtime/store/system/outbox.ts";
+import type { Release } from "../../runtime/store/system/releases.ts";
 import { databaseThere, dataFolder, demandDatabase, fileStorageOf, keepForOwner, openFileStorage } from "../data/data.ts";
 import { readCompiled } from "../document.ts";
 import { readableError } from "../refused.ts";
@@ -156,7 +157,9 @@ async function serveOn(copy: Copied, { file, document, configuration, webFolder,
 
 /** As a release would. What it would lose is lost here, and said: that a copy loses it needs no confirmation. */
 async function migrated({ url }: Copied, document: Compiled, look: Parameters<typeof releaseDraft>[1]): Promise<Store> {
-  const opening = { plan: document.plan, url, release: releaseDraft(document, look, true) };
+  const draft = releaseDraft(document, look, true);
+  // A copy goes on where the release that it was copied of is held.
+  const opening = { plan: document.plan, url, release: { ...draft, isSame: ({ meaning }: Release) => meaning === draft.meaning } };
   const { store, report } = await openStore(opening).catch((error: unknown) => {
     if (!(error instanceof MigrationRefused) || error.losses.length === 0) throw error;
     const losses = error.losses.map((loss) => `- ${lossWords(loss)}`).join("\n");

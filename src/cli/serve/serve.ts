@@ -12,13 +12,13 @@ import type { Look } from "../../runtime/server/http/components.ts";
 import { createServer, type NinefoldServer } from "../../runtime/server/server.ts";
 import type { ServerSetup } from "../../runtime/server/server-setup.ts";
 import type { Store } from "../../runtime/store/store.ts";
-import { latestRelease, releaseNumbered } from "../../runtime/store/system/releases.ts";
+import { heldRelease, latestRelease, releaseNumbered } from "../../runtime/store/system/releases.ts";
 import { databaseUrl, fileStorageOf } from "../data/data.ts";
 import { documentFiles, readDocuments } from "../document.ts";
 import { demandNoFormerData } from "../release/former-name.ts";
 import { listenForReleases, releaseSocketOf } from "../release/release-socket.ts";
 import { releasedVersion } from "../release/released.ts";
-import { answerRelease } from "../release/request.ts";
+import { answerGo, answerRelease } from "../release/request.ts";
 import { UserError } from "../user-error.ts";
 import { componentFiles, componentNames, keepTypes } from "./components.ts";
 import { type Configuration, type Options, oldValues, readConfiguration, unknownVariables } from "./configuration.ts";
@@ -95,6 +95,7 @@ async function serve(file: string, options: ServeOptions, configuration: Configu
       message: "started",
       product: plan.product.name,
       release: store.release,
+      held: (await heldRelease(store.system)) !== null,
       address,
       openQuestions: openQuestionsOf(plan),
     });
@@ -131,19 +132,25 @@ async function releasesByCommand(
   const path = releaseSocketOf(databaseUrl(file, configuration));
   if (path === null) return null;
   const read = async (number: number) => (await releaseNumbered(store.system, number))!;
-  return listenForReleases(path, (request) =>
-    answerRelease(request, read, async ({ plan, look, draft }) => {
+  const go = async () => {
+    const isEnded = await server.go();
+    if (isEnded) log({ level: "info", message: "the hold has ended", release: store.release });
+    return isEnded;
+  };
+  return listenForReleases(path, (request) => {
+    if (request.is === "go") return answerGo(request, go);
+    return answerRelease(request, read, async ({ plan, look, draft }) => {
       settings(plan);
       const { givenUp } = request;
       const report = await server.release({ plan, look }, { release: draft, givenUp, keepDays: configuration.keepDays });
       for (const change of report.changes) log({ level: "info", message: `Database: ${change}` });
-      log({ level: "info", message: "released", release: store.release, by: draft.by });
+      log({ level: "info", message: "released", release: store.release, by: draft.by, held: draft.held ?? false });
       return { report, number: store.release };
     }).catch((error: unknown) => {
       log({ level: "error", message: "the release failed", error: stackOf(error) });
       throw error;
-    }),
-  );
+    });
+  });
 }
 
 /** A fault of the program's that nobody caught: the state of the process is unknown then, so it ends. */

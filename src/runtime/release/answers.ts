@@ -15,6 +15,8 @@ export interface AnswerContext {
   readonly now: Version;
   /** "2026-11-30" */
   readonly today: string;
+  /** Whether the new document is that of a release, which nobody writes any more. */
+  readonly isBack: boolean;
 }
 
 export function answersTo(about: About, documents: AnswerContext, loss: Loss | null): readonly Answer[] {
@@ -22,12 +24,13 @@ export function answersTo(about: About, documents: AnswerContext, loss: Loss | n
     loss === null
       ? []
       : [{ by: "give-up", text: `give up ${counted(loss.count, loss.of.slice(0, -1))}`, where: "ninefold release --lose, below" }];
-  return [...answersInDocument(about, documents), ...giveUp];
+  const inDocument = answersInDocument(about, documents);
+  return [...(documents.isBack ? inDocument.filter(({ by }) => by === "change") : inDocument), ...giveUp];
 }
 
 /** What the old document says, for a change that nothing counts. */
-export function answersToDecision(change: Change, { old }: AnswerContext): readonly Answer[] {
-  return [...keepLine(old, change), { by: "go-on", text: "go on, if that is meant", where: null }];
+export function answersToDecision(change: Change, { old, isBack }: AnswerContext): readonly Answer[] {
+  return [...(isBack ? [] : keepLine(old, change)), { by: "go-on", text: "go on, if that is meant", where: null }];
 }
 
 function answersInDocument({ kind, name, word, field, change }: About, documents: AnswerContext): readonly Answer[] {

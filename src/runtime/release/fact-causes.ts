@@ -40,6 +40,11 @@ const MATCHES: Readonly<Record<FoundFact["fact"]["is"], (concerns: Concern) => r
   filled: ofField(new Set(["field-filled", "field-added", "field-back"])),
   kept: ofField(new Set(["field-gone", "gone-field-added"])),
   returned: ofField(new Set(["field-added", "entity-added", "field-stored"])),
+  restored: ofField(new Set(["field-added", "field-back", "type-changed", "choice-removed", "state-removed"])),
+  "put-aside": (concerns) => [
+    ...ofField(new Set(["field-removed", "entity-removed"]))(concerns),
+    (change) => change.concerns.entity === concerns.entity && change.kind === "states-removed",
+  ],
   amounts: () => [(change) => change.kind === "currency-changed"],
   "nothing-stored": () => [],
 };

@@ -33,11 +33,24 @@ export function factInWords(fact: Fact): string {
       const what = counted(fact.count, fact.of.slice(0, -1));
       return `${what} ${fact.count === 1 ? "comes" : "come"} back, which an earlier release put aside`;
     }
+    case "restored":
+      return restoredInWords(fact);
+    case "put-aside":
+      return `${counted(fact.count, fact.of.slice(0, -1))} ${fact.count === 1 ? "is" : "are"} kept aside`;
     case "amounts":
       return `${counted(fact.count, "amount")} ${fact.count === 1 ? "is" : "are"} stored`;
     case "nothing-stored":
       return "no stored record is concerned";
   }
+}
+
+function restoredInWords({ exact, back, lastKnown }: Fact & { readonly is: "restored" }): string {
+  const ways = [
+    exact === 0 ? [] : [`${counted(exact, "record")} as before`],
+    back === 0 ? [] : [`${counted(back, "record")} by back`],
+    lastKnown === 0 ? [] : [`${counted(lastKnown, "record")} with the last word that it knows`],
+  ];
+  return `comes back: ${ways.flat().join(", ")}`;
 }
 
 function visibleInWords({ entity, groups, looked, before, after }: Fact & { readonly is: "visible" }): string {

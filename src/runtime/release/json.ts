@@ -8,10 +8,10 @@ import { verdictOf } from "./print.ts";
 import { exitCodeOf, type PlanLine, type ReleasePlan } from "./release-plan.ts";
 
 export function releasePlanAsJson(plan: ReleasePlan): object {
-  const { product, release, at, records, rows, changes, lines, losses, tokens, same, rollbackLimits, work, lastMonth } = plan;
+  const { product, release, returnsTo, at, records, rows, changes, lines, losses, tokens, same, rollbackLimits, work, lastMonth } = plan;
   return {
     format: 1,
-    ...{ product, release, at, records, rows, changes },
+    ...{ product, release, returnsTo, at, records, rows, changes },
     exitCode: exitCodeOf(plan),
     verdict: verdictOf(plan),
     lines: lines.map(lineAsJson),

@@ -1,7 +1,7 @@
 // Plans a release: what a document would do to the data that are there. The one door for the command line and for pages.
 
 import type { Change, Concern, Place } from "../../compiler/difference/change.ts";
-import { type Compiled, type Difference, differenceOf } from "../../compiler/difference/difference.ts";
+import { type Compiled, differenceOf } from "../../compiler/difference/difference.ts";
 import type { Effect } from "../../compiler/difference/kinds.ts";
 import { sameAreas } from "../../compiler/difference/print.ts";
 import { sentenceOf } from "../../compiler/difference/sentence.ts";
@@ -9,6 +9,7 @@ import { Version } from "../../compiler/difference/version.ts";
 import { instantOf } from "../server/context/clock.ts";
 import type { ReadTransaction } from "../store/backup/read-transaction.ts";
 import { storedSchema } from "../store/migrate/catalogue.ts";
+import type { PreviewBack } from "../store/preview/foreseen-back.ts";
 import { Preview } from "../store/preview/preview.ts";
 import { OpenRefused } from "../store/store.ts";
 import { lastTokenUses } from "../store/system/api-tokens.ts";
@@ -24,7 +25,9 @@ import { givenDefaults } from "./given-defaults.ts";
 import { lastMonth } from "./last-month.ts";
 import { type FoundQuestion, questionsOf } from "./questions.ts";
 import { type Fact, PARTS, type Part, type PlanLine, type Question, type ReleasePlan } from "./release-plan.ts";
+import { notUndone, restoredFacts } from "./restored-facts.ts";
 import { returnedFacts } from "./returned-values.ts";
+import { withReversedNames } from "./reversed-names.ts";
 import { rollbackLimits } from "./rollback-limits.ts";
 import { storedAmounts } from "./stored-amounts.ts";
 import { sentenceWithoutQuestion } from "./unasked.ts";
@@ -40,22 +43,36 @@ export interface Planning {
   readonly at: Date;
   /** For the acts of the last month, which are taken back in it; without one these are not looked at. */
   readonly shadowing?: Pick<ReadTransaction, "connection" | "dialect"> | null;
+  /** Where the new document is that of the release before: what was recorded of the one that is taken back. */
+  readonly back?: PlannedBack | null;
+}
+
+export interface PlannedBack extends PreviewBack {
+  /** The release that is in force again. */
+  readonly returnsTo: number;
 }
 
 /** Throws `OpenRefused` where the data are not those of the old document. */
-export async function planRelease({ old, now, release, reading, at, shadowing }: Planning): Promise<ReleasePlan> {
+export async function planRelease({ release, reading, at, shadowing, back = null, ...given }: Planning): Promise<ReleasePlan> {
+  const { old, now } = back === null ? given : withReversedNames(given.old, given.now, back.back);
   const schema = await storedSchema(reading.connection, reading.dialect);
   if (schema === null) throw new OpenRefused("The database is empty: there is nothing that a document could change.");
   const { timeZone } = now.plan.product;
   const instant = instantOf(at, timeZone);
   const former = new FormerNames(old.plan, now.plan);
   const [before, after, context] = [old.plan, now.plan, { user: null, ...instant }];
-  const preview = await Preview.of(reading, schema, before, after, context);
+  const preview = await Preview.of(reading, schema, before, after, context, back);
   const comparison: Comparison = { before, after, former, preview, context, counts: await preview.counts() };
   const difference = differenceOf(old, now);
-  const { changes } = difference;
-  const documents = { old: new Version(old.sources, old, old.plan), now: new Version(now.sources, now, now.plan), today: instant.today };
-  const returned = await returnedFacts(comparison, reading, schema);
+  const changes = back === null ? difference.changes : difference.changes.filter(({ kind }) => !DONE_ONCE.has(kind));
+  const documents: AnswerContext = {
+    old: new Version(old.sources, old, old.plan),
+    now: new Version(now.sources, now, now.plan),
+    today: instant.today,
+    isBack: back !== null,
+  };
+  const { foreseen } = preview;
+  const returned = foreseen === null ? await returnedFacts(comparison, reading, schema) : restoredFacts(comparison, foreseen);
   const { found, losses } = await questionsOf(comparison, changes, documents);
   const questions = found.filter(({ question, field, change }) => !isAnsweredBy(returned, question, field ?? null, change));
   const facts = [
@@ -68,24 +85,28 @@ export async function planRelease({ old, now, release, reading, at, shadowing }:
     ...(await carriedFacts(comparison)),
     ...returned,
   ];
-  const lines = linesOf(comparison, difference, questions, facts, documents);
-  const isSame = changes.length === 0 && !preview.changesTables;
+  const lines = linesOf(comparison, changes, questions, facts, documents);
+  const isSame = back === null && changes.length === 0 && !preview.changesTables;
   return {
     product: difference.product,
     release: { old: release, new: isSame && release !== null ? release : (release ?? 0) + 1 },
+    returnsTo: back?.returnsTo ?? null,
     ...{ at: instant.now, timeZone, rows: difference.rows, isOneFile: difference.isOneFile, changes: changes.length, lines },
     records: [...comparison.counts.values()].reduce((sum, count) => sum + count, 0),
     losses,
     tokens: await lastTokenUses(reading, daysBefore(at, TOKEN_DAYS)),
     same: sameAreas(difference),
-    rollbackLimits: rollbackLimits(
-      old.plan,
-      now.plan,
-      facts.map(({ fact }) => fact),
-    ),
-    work: await workBefore(reading, schema, after, comparison.counts),
-    lastMonth: shadowing == null || changes.length === 0 ? null : await lastMonth({ before, after, shadowing, at }),
+    rollbackLimits: back === null ? rollbackLimits(before, after, allOf(facts)) : await notUndone(reading, back.back.number),
+    work: await workBefore(reading, schema, after, comparison.counts, back ?? { back: null, keeps: true }),
+    lastMonth: shadowing == null || back !== null || changes.length === 0 ? null : await lastMonth({ before, after, shadowing, at }),
   };
+}
+
+/** What a document says of names and values of before, which acts when it is first released. */
+const DONE_ONCE: ReadonlySet<Change["kind"]> = new Set(["former-name-changed", "from-changed"]);
+
+function allOf(facts: readonly FoundFact[]): readonly Fact[] {
+  return facts.map(({ fact }) => fact);
 }
 
 /** Where all records have a value that comes back. */
@@ -113,7 +134,7 @@ function daysBefore(at: Date, days: number): string {
 
 function linesOf(
   comparison: Comparison,
-  { changes }: Difference,
+  changes: readonly Change[],
   questions: readonly FoundQuestion[],
   facts: readonly FoundFact[],
   documents: AnswerContext,
@@ -161,14 +182,15 @@ function isSameRight(one: Change | undefined, other: Change | undefined): boolea
   return one?.concerns.role !== undefined && row(one) === row(other);
 }
 
-function sentenceOfAll([first, ...others]: readonly Change[], isAsking: boolean, getDefaults: boolean): string {
+/** `getDefaults`: whether records without a value get one; null where the change is not one that could ask. */
+function sentenceOfAll([first, ...others]: readonly Change[], getDefaults: boolean | null, isBack: boolean): string {
   if (first === undefined) return "";
   const { role } = first.concerns;
   const alike = [first, ...others].filter((change) => change.old === first.old && change.new === first.new);
   const roles = alike.flatMap(({ concerns }) => concerns.role ?? []);
   const named =
     alike.length === 1 || role === undefined ? first : { ...first, name: `${roles.join(", ")}${first.name.slice(role.length)}` };
-  return isAsking ? sentenceWithoutQuestion(named, getDefaults) : sentenceOf(named);
+  return getDefaults === null ? sentenceOf(named) : sentenceWithoutQuestion(named, getDefaults, isBack);
 }
 
 function unclearLine(sentence: string): PlanLine {
@@ -201,8 +223,17 @@ function changeLine({ counts }: Comparison, changes: readonly Change[], facts: r
   const isTimer = facts.some(({ is }) => is === "timer");
   return {
     part: isDecision ? "needs-you" : isTimer ? "within-a-minute" : partOf(rest[0], facts),
-    ...{ changes, sentence: sentenceOfAll(changes, isAsking && !isDecision, getDefaults), oldPlace, newPlace, question },
-    facts: isAsking && !isDecision && !getDefaults ? [{ is: "nothing-stored" }, ...facts] : facts,
+    ...{
+      changes,
+      sentence: sentenceOfAll(changes, isAsking && !isDecision ? getDefaults : null, documents.isBack),
+      oldPlace,
+      newPlace,
+      question,
+    },
+    facts:
+      isAsking && !isDecision && !getDefaults && facts.every(({ is }) => is !== "restored" && is !== "put-aside")
+        ? [{ is: "nothing-stored" }, ...facts]
+        : facts,
     breaksOutside: rest.includes("outside-breaks"),
   };
 }

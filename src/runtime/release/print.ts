@@ -22,13 +22,13 @@ const MARGIN = 76;
 const INDENT = "     ";
 const MOST_TOKENS = 5;
 
-/** `giveUp`: the command that gives up what would be lost; null where the reader has none to use. */
-export function printReleasePlan(plan: ReleasePlan, giveUp: string | null): string {
+/** `giveUp`: the command that gives up what would be lost; null where the reader has none to use. `isHeld`: what acts at once waits. */
+export function printReleasePlan(plan: ReleasePlan, giveUp: string | null, isHeld = false): string {
   const { lines } = plan;
-  const parts = PARTS.flatMap((part) => printPart(part, plan, giveUp));
+  const parts = PARTS.flatMap((part) => printPart(part, plan, giveUp, isHeld));
   const past = plan.lastMonth === null ? [] : printLastMonth(plan.lastMonth, plan);
   const same = plan.same.length === 0 ? [] : [lines.length === 0 ? "Same: everything." : `Same: ${plan.same.join(", ")}.`];
-  const back = lines.length === 0 ? [] : backInWords(plan);
+  const back = lines.length === 0 && plan.returnsTo === null ? [] : backInWords(plan, isHeld);
   return [headOf(plan), "", ...parts, ...past, ...emptyParts(plan), ...same, ...workInWords(plan), ...back, `→ ${verdictOf(plan)}`].join(
     "\n",
   );
@@ -42,28 +42,33 @@ export function workInWords({ work: { seconds, longestWait } }: ReleasePlan): st
     : [`Work before the switch: about ${Math.ceil(Math.max(seconds, longestWait))} s; ${wait}.`];
 }
 
-export function backInWords({ rollbackLimits }: ReleasePlan): string[] {
+export function backInWords({ rollbackLimits, lines, returnsTo }: ReleasePlan, isHeld = false): string[] {
+  if (returnsTo !== null)
+    return wrapped(`Not undone: ${rollbackLimits.join(", ") || "nothing"}.`, MARGIN).map((text, at) => `${at === 0 ? "" : "  "}${text}`);
   const [first, ...others] = rollbackLimits;
   if (first === undefined) return ["Back: all of it, by ninefold release --back."];
-  if (others.length === 0) return wrapped(`Back: all but ${first}.`, MARGIN).map((text, at) => `${at === 0 ? "" : "  "}${text}`);
-  return ["Back: all but", ...rollbackLimits.flatMap((limit) => hanging(`${limit}${limit === others.at(-1) ? "." : ";"}`))];
+  const all = isHeld && lines.some(({ part }) => part === "within-a-minute") ? "Back, once you go: all but" : "Back: all but";
+  if (others.length === 0) return wrapped(`${all} ${first}.`, MARGIN).map((text, at) => `${at === 0 ? "" : "  "}${text}`);
+  return [all, ...rollbackLimits.flatMap((limit) => hanging(`${limit}${limit === others.at(-1) ? "." : ";"}`))];
 }
 
-export function headOf({ product, release, at, timeZone, records, rows, changes }: ReleasePlan): string {
+export function headOf({ product, release, returnsTo, at, timeZone, records, rows, changes }: ReleasePlan): string {
   const releases =
     release.old === null ? `first release` : release.old === release.new ? `release ${release.old}` : `${release.old} → ${release.new}`;
   const time = Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainTime().toString({ smallestUnit: "minute" });
   const differ = `${counted(rows, "row")} ${rows === 1 ? "differs" : "differ"}`;
-  return `${product} ${releases} · ${counted(records, "record")} at ${time} · ${differ}, ${changes === 0 ? "no change" : counted(changes, "change")}`;
+  const back = returnsTo === null ? "" : `, back to ${returnsTo}`;
+  return `${product} ${releases}${back} · ${counted(records, "record")} at ${time} · ${differ}, ${changes === 0 ? "no change" : counted(changes, "change")}`;
 }
 
-function printPart(part: Part, plan: ReleasePlan, giveUp: string | null): string[] {
+function printPart(part: Part, plan: ReleasePlan, giveUp: string | null, isHeld: boolean): string[] {
   const own = plan.lines.filter((line) => line.part === part);
   const tokens = part === "outside" ? tokensInWords(plan) : [];
   if (own.length === 0) return part === "adds" ? [] : part === "outside" && tokens.length > 0 ? [HEADINGS.outside, ...tokens] : [];
   const printed = own.flatMap((line) => printLine(line, plan.lines.indexOf(line) + 1, plan.isOneFile));
   const end = part === "needs-you" ? giveUpInWords(plan, giveUp) : tokens;
-  return [HEADINGS[part], ...printed, ...end];
+  const heading = `${HEADINGS[part]}${isHeld && part === "within-a-minute" ? " (held until you go)" : ""}`;
+  return [heading, ...printed, ...end];
 }
 
 function printLastMonth(lastMonth: LastMonth, plan: ReleasePlan): string[] {
@@ -164,7 +169,7 @@ function tokensInWords({ tokens, lines, at, timeZone }: ReleasePlan): string[] {
 }
 
 /** What stops a release comes first, then what only an owner can know. */
-export function verdictOf({ lines, changes, losses }: Pick<ReleasePlan, "lines" | "changes" | "losses">): string {
+export function verdictOf({ lines, changes, losses, returnsTo }: Pick<ReleasePlan, "lines" | "changes" | "losses" | "returnsTo">): string {
   const questions = lines.flatMap(({ question }) => question ?? []);
   const stopping = questions.filter(({ stops }) => stops).length;
   if (stopping > 0) {
@@ -172,6 +177,7 @@ export function verdictOf({ lines, changes, losses }: Pick<ReleasePlan, "lines" 
     return `${counted(stopping, "answer")} missing${lost === "" ? "" : `; ${lost} would be lost`}. Nothing released.`;
   }
   if (questions.length > 0) return `${counted(questions.length, "thing")} to decide first; ninefold serve does not ask. Nothing released.`;
+  if (returnsTo !== null) return "Ready to go back.";
   return changes === 0 ? "Nothing to release." : "Ready to release.";
 }
 

@@ -14,6 +14,8 @@ export interface ReleasePlan {
   readonly product: string;
   /** `old` is null where the data know of no release; `new` is the same where the documents mean the same. */
   readonly release: { readonly old: number | null; readonly new: number };
+  /** The release that it is the way back to; null where it is none. */
+  readonly returnsTo: number | null;
   /** The moment of the data, and how the product writes times. */
   readonly at: string;
   readonly timeZone: string;
@@ -30,7 +32,7 @@ export interface ReleasePlan {
   /** Programs that used a token in the last days, the latest first. */
   readonly tokens: readonly TokenUse[];
   readonly same: readonly Area[];
-  /** What could not be gone back on, in words. */
+  /** What could not be gone back on, in words; on the way back, what is not undone by it. */
   readonly rollbackLimits: readonly string[];
   readonly work: WorkBefore;
   /** Null where it was not looked at. */
@@ -157,6 +159,23 @@ export type Fact =
   /** What an earlier release put aside, and is there again. */
   | {
       readonly is: "returned";
+      readonly entity: string;
+      readonly field: string | null;
+      readonly of: "values" | "records" | "links";
+      readonly count: number;
+    }
+  /** Records that get what they had before the release, what `back` says, or the last word that the field knew. */
+  | {
+      readonly is: "restored";
+      readonly entity: string;
+      readonly field: string;
+      readonly exact: number;
+      readonly back: number;
+      readonly lastKnown: number;
+    }
+  /** What the document has no place for, and is kept where no document finds it. */
+  | {
+      readonly is: "put-aside";
       readonly entity: string;
       readonly field: string | null;
       readonly of: "values" | "records" | "links";

@@ -25,7 +25,16 @@ const WORDS: Readonly<Partial<Record<Kind, string>>> = {
   "state-removed": "{name} may no longer be {old}; no record is",
 };
 
+/** On the way back what goes may be kept aside, or be what another name goes on from. */
+const WORDS_BACK: Readonly<Partial<Record<Kind, string>>> = {
+  "entity-removed": "{name} goes",
+  "field-removed": "{name} goes",
+  "gone-field-removed": "{name}, which is gone, goes",
+  "states-removed": "{name} has no states any more",
+};
+
 /** `getDefaults`: records without a value get one. */
-export function sentenceWithoutQuestion(change: Change, getDefaults: boolean): string {
-  return sentenceOf(change, getDefaults && change.kind === "field-required" ? "{name} is required" : WORDS[change.kind]);
+export function sentenceWithoutQuestion(change: Change, getDefaults: boolean, isBack: boolean): string {
+  const words = isBack ? (WORDS_BACK[change.kind] ?? WORDS[change.kind]) : WORDS[change.kind];
+  return sentenceOf(change, getDefaults && change.kind === "field-required" ? "{name} is required" : words);
 }

@@ -5,6 +5,7 @@ import type { ReadTransaction } from "../store/backup/read-transaction.ts";
 import { type AheadTable, aheadTables } from "../store/migrate/ahead-plan.ts";
 import { storedAsides } from "../store/migrate/asides.ts";
 import { storedSearches } from "../store/migrate/search.ts";
+import type { PreviewBack } from "../store/preview/foreseen-back.ts";
 import type { Schema } from "../store/schema.ts";
 import { Statements } from "../store/statements.ts";
 import type { WorkBefore } from "./release-plan.ts";
@@ -20,10 +21,11 @@ export async function workBefore(
   stored: Schema,
   plan: Plan,
   counts: ReadonlyMap<string, number>,
+  { back, keeps }: PreviewBack | { readonly back: null; readonly keeps: true },
 ): Promise<WorkBefore> {
   const { schema, searches } = new Statements(plan, dialect);
   const [asides, searched] = [await storedAsides(connection), await storedSearches(connection)];
-  const tables = aheadTables({ plan, schema, searches, stored, asides, searched, keeps: true, back: null });
+  const tables = aheadTables({ plan, schema, searches, stored, asides, searched, keeps, back });
   const countOf = ({ table }: AheadTable) => counts.get(table.entity) ?? 0;
   const records = tables.filter(hasValues).reduce((sum, one) => sum + countOf(one), 0);
   const waits = tables.filter(({ indexes }) => indexes.length > 0).map((one) => countOf(one) * PER_INDEXED[dialect.engine]);

@@ -7,6 +7,7 @@ import type { Plan } from "../../compiler/plan/plan.ts";
 import { FencedStore } from "../store/fenced-store.ts";
 import type { AdoptOptions, MigrationReport } from "../store/store.ts";
 import { waitingEntries } from "../store/system/outbox.ts";
+import { endHold, HOLD_ENDED } from "../store/system/releases.ts";
 import { ActiveVersion } from "./active-version.ts";
 import type { Application, SampleUser, ServerOptions } from "./context/application.ts";
 import { SYSTEM_CLOCK } from "./context/clock.ts";
@@ -57,6 +58,8 @@ export interface NinefoldServer {
   adopt(plan: Plan, sample?: (plan: Plan) => Promise<readonly SampleUser[]>): Promise<MigrationReport>;
   /** Brings the data to a release and serves it; throws `MigrationRefused` and `OpenRefused`, and what ran keeps running. */
   release(version: Omit<ReleasedVersion, "number">, options: AdoptOptions): Promise<MigrationReport>;
+  /** Ends the hold of the release: what waited is done, and leaves. False where nothing is held. */
+  go(): Promise<boolean>;
   /** From now on these show the screens that are components, and the product; open pages follow. False where they are what they were. */
   show(look: Look): boolean;
   /**
@@ -165,12 +168,12 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
   /** In development one document follows the other, and few of them are asked by the API. */
   const makeRoutes = () => setImmediate(() => options.development || door.current.router.complete());
   await makeSingles(door.current.app);
-  lasting.live.follow(() => void door.compare());
+  const sweepNow = () => void sweepOnce(door, lasting, outbound);
+  lasting.live.follow(() => void door.compare(), sweepNow);
   const seats = new Seats();
   const fastify = await listener(door, options, lasting, { metrics, probes, seats }, setup.patience ?? SENDER_PATIENCE);
   const present = () => door.current.app;
   if (options.development && setup.studio != null) registerStudio(fastify, present, withTruth(setup.studio, present), seats);
-  const sweepNow = () => void sweepOnce(door, lasting, outbound);
   const sweep = options.sweepEvery > 0 ? setInterval(sweepNow, options.sweepEvery) : null;
   sweep?.unref();
   return {
@@ -205,6 +208,13 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
       await makeSingles(door.current.app);
       lasting.live.revised(door.current.app);
       return report;
+    },
+    async go() {
+      const isEnded = await setup.store.writeSystem(({ system }) => endHold(system, clock.now().toISOString()));
+      if (!isEnded) return false;
+      setup.store.tell(HOLD_ENDED);
+      sweepNow();
+      return true;
     },
     show(next) {
       if (markOf(next) === markOf(look)) return false;

@@ -8,6 +8,8 @@ export interface SystemTables {
   /** For the functions of store/system. */
   readonly system: Connection;
   readonly dialect: Dialect;
+  /** Says something short to every process on this database; those on SQLite cannot be told. */
+  tell(say: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -17,12 +19,17 @@ export async function openSystem(url: string): Promise<SystemTables> {
     const { PostgresConnection } = await import("./postgres/connection.ts");
     const { postgresDialect } = await import("./postgres/dialect.ts");
     const system = new PostgresConnection(url, () => ({ tables: [] }));
-    return { system, dialect: postgresDialect, close: () => system.close() };
+    const { channelOf, newOrigin, telling } = await import("./postgres/messages.ts");
+    const tell = async (say: string) => {
+      const { text, params } = telling(channelOf(url), newOrigin(), say);
+      await system.rows(text, params);
+    };
+    return { system, dialect: postgresDialect, tell, close: () => system.close() };
   }
   const path = url.replace(/^sqlite:(\/\/(?=\/))?/, "");
   if (!existsSync(path)) throw new OpenRefused(`There is no database ${path} yet.`);
   const { SqliteConnection } = await import("./sqlite/connection.ts");
   const { sqliteDialect } = await import("./sqlite/dialect.ts");
   const system = new SqliteConnection(path, "writer");
-  return { system, dialect: sqliteDialect, close: async () => system.close() };
+  return { system, dialect: sqliteDialect, tell: async () => {}, close: async () => system.close() };
 }

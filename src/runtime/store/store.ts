@@ -228,6 +228,8 @@ export interface ReleaseDraft extends Pick<Release, "at" | "by" | "program" | "m
   readonly isRecorded: boolean;
   /** Where it is the way back from a release: what was stored under that one becomes what was stored before it. */
   readonly back?: Rollback | null;
+  /** Whether timers, mails and calls wait until its hold is ended. */
+  readonly held?: boolean;
   /** Whether the latest release means the same: then there is no new one. Throws `OpenRefused` where it is another product's. */
   isSame(latest: Release): boolean;
 }

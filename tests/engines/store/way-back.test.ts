@@ -8,6 +8,7 @@ import { openSnapshot } from "../../../src/runtime/store/backup/snapshot.ts";
 import { openStore } from "../../../src/runtime/store/open.ts";
 import { MigrationRefused, type Row, type Store } from "../../../src/runtime/store/store.ts";
 import { databases, ENGINES, insertAll } from "./databases.ts";
+import { foresee, foreseenSentences, recordsOf } from "./foreseen-back.ts";
 import { dog, dogs } from "./kennel.ts";
 import { draft } from "./release-draft.ts";
 
@@ -39,8 +40,20 @@ describe.each(ENGINES)("the way back on %s", (engine) => {
       url,
       store,
       release: (plan: Plan, givenUp: MigrationRefused["losses"] = []) => go(plan, {}, givenUp),
-      back: (givenUp: MigrationRefused["losses"] = []) =>
-        go(plans.at(-2)!, { back: { number: plans.length, plan: plans.at(-1)!, returnsTo: plans.length - 1 } }, givenUp),
+      /** As it was foreseen. */
+      async back(givenUp: MigrationRefused["losses"] = []) {
+        const [before, now] = [plans.at(-2)!, plans.at(-1)!];
+        const back = { number: plans.length, plan: now, returnsTo: plans.length - 1 };
+        const { records, stops, losses, told } = await foresee(url, now, before, back);
+        const changes = await go(before, { back }, givenUp).catch((error: MigrationRefused) => {
+          expect([stops, losses]).toEqual([error.losses.length === 0, error.losses]);
+          throw error;
+        });
+        expect([stops, losses]).toEqual([false, givenUp]);
+        expect(await recordsOf(store, before)).toEqual(records);
+        expect(foreseenSentences(changes)).toEqual(told);
+        return changes;
+      },
       /** As a person does, with its entry in the history. */
       async change(id: string, to: Row, action = "change") {
         await store.write(async (transaction) => {

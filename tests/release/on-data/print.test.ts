@@ -12,7 +12,7 @@ import {
 } from "../../../src/runtime/release/release-plan.ts";
 
 const PLAN: ReleasePlan = {
-  ...{ product: "Clinic", release: { old: 6, new: 7 }, at: "2026-11-30T09:14:00.000Z", timeZone: "Europe/Lisbon" },
+  ...{ product: "Clinic", release: { old: 6, new: 7 }, returnsTo: null, at: "2026-11-30T09:14:00.000Z", timeZone: "Europe/Lisbon" },
   ...{
     records: 2190,
     rows: 0,

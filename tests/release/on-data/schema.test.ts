@@ -1,19 +1,11 @@
 // The plan of a release as data keeps to its published schema.
 
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { releasePlanAsJson } from "../../../src/runtime/release/json.ts";
 import { engineFor, type Json, type TestServer } from "../../support/test-server.ts";
 import { edited, entries } from "../catalogue.ts";
 import { CLINIC, changed, openClinic, planAt } from "./clinic.ts";
-
-const folder = join(resolve(import.meta.dirname, "../../.."), "docs/schema");
-const read = (file: string) => JSON.parse(readFileSync(join(folder, file), "utf8"));
-const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true, validateFormats: false });
-ajv.addSchema(read("difference-1.json"), "difference-1.json");
-const validate = ajv.compile(read("release-plan-1.json"));
+import { validate } from "./plan-schema.ts";
 
 /** Edits of every point. */
 const SOME = entries().filter((_, at) => at % 5 === 0);

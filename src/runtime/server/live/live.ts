@@ -5,6 +5,7 @@
 import type { ServerResponse } from "node:http";
 import { type HistoryEntry, Superseded } from "../../store/store.ts";
 import { entriesBehind, entriesById, latestEntry } from "../../store/system/history.ts";
+import { HOLD_ENDED } from "../../store/system/releases.ts";
 import { timedEntities } from "../access/acting.ts";
 import { openScreens } from "../access/screen-access.ts";
 import type { Application } from "../context/application.ts";
@@ -66,13 +67,14 @@ export class Live {
     this.#heartbeat.unref();
   }
 
-  /** Follows what other processes write; `adopted` is called when one may have changed the document. */
-  follow(adopted: () => void): void {
+  /** Follows what other processes write; `adopted` is called when one may have changed the document, `goes` when a hold has ended. */
+  follow(adopted: () => void, goes: () => void): void {
     this.#app().store.hear({
       heard: (say) => {
         if (say.startsWith("wrote ")) this.#heardOf(say.slice(6).split(" "));
         else if (say.startsWith("told ")) this.#toldUsers(say.slice(5).split(" "));
         else if (say === "sessions") this.check();
+        else if (say === HOLD_ENDED) goes();
         else if (say === "refused") this.#queue(() => this.#tellRefused());
       },
       adopted,

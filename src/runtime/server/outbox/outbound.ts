@@ -13,6 +13,7 @@ import {
   settleEntry,
   takeDue,
 } from "../../store/system/outbox.ts";
+import { heldTime } from "../../store/system/releases.ts";
 import { type Clock, externalTime } from "../context/clock.ts";
 import type { Ids } from "../context/ids.ts";
 import { type Log, stackOf } from "../context/log.ts";
@@ -146,12 +147,18 @@ export class Outbound {
       detail,
       milliseconds: Math.round(performance.now() - began),
     };
-    const next = outcome === "delivered" ? null : nextAttempt(entry, at);
+    const next = outcome === "delivered" ? null : (nextAttempt(entry, at) ?? (await this.#attemptAfterHold(entry, at)));
     const state = outcome === "delivered" ? "delivered" : next === null ? "failed" : "waiting";
     const then = { state, dueAt: next ?? at, content: state === "waiting" ? entry.content : this.#kept(entry) } as const;
     // It has left: whoever has released meanwhile is not to send it once more.
     await this.#store.writeSystem((transaction) => settleEntry(transaction, entry, delivery, then));
     if (outcome === "failed") this.#tell(entry, state, detail, next);
+  }
+
+  /** The time in which a release was held is added to that in which an entry is tried. */
+  async #attemptAfterHold(entry: OutboxEntry, at: string): Promise<string | null> {
+    if (entry.giveUpAt === null) return null;
+    return nextAttempt({ ...entry, giveUpAt: later(entry.giveUpAt, await heldTime(this.#store.system, entry.createdAt, at)) }, at);
   }
 
   async #attempt(entry: OutboxEntry): Promise<Pick<Delivery, "outcome" | "detail">> {

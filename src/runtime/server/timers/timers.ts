@@ -8,6 +8,7 @@ import type { EntityPlan, TransitionPlan } from "../../../compiler/plan/plan.ts"
 import type { Awaitable } from "../../store/awaitable.ts";
 import { StoreUnavailable } from "../../store/store.ts";
 import { isSameTimer, type RefusedBy, type TimerKey } from "../../store/system/blocked-timers.ts";
+import { heldRelease } from "../../store/system/releases.ts";
 import type { Actor } from "../access/access.ts";
 import type { Application } from "../context/application.ts";
 import { startOfTomorrow } from "../context/clock.ts";
@@ -64,6 +65,8 @@ export class Timers {
   #acts: (readonly CausingEntry[])[] = [];
   readonly #timed: ReadonlySet<string>;
   readonly #known = new KnownRefusals();
+  /** A release is held from its beginning or never, and no transaction outlives it: where it was not held once, nobody asks again. */
+  #mayBeHeld = true;
 
   constructor(app: Application) {
     this.#app = app;
@@ -164,6 +167,7 @@ export class Timers {
 
   async #performAll(): Promise<void> {
     this.#lookedAt = performance.now();
+    if (this.#mayBeHeld && (await this.#waitsForGo())) return;
     await this.#known.load(this.#app.store, (one) => this.#timers.some(({ key }) => isSameTimer(key, one)));
     for (const { endless } of this.#timers) endless.begin();
     let looked = 0;
@@ -179,6 +183,19 @@ export class Timers {
     // What was done during the last look is looked at by the next.
     this.#acts = this.#acts.slice(looked);
     if (await this.#known.save(this.#app.store)) this.#app.listeners.refused();
+  }
+
+  /** While the release is held nothing is performed; afterwards all of it is looked at. */
+  async #waitsForGo(): Promise<boolean> {
+    const { store } = this.#app;
+    const isHeld = (await heldRelease(store.system)) !== null;
+    this.#mayBeHeld = isHeld || store.release === null || !(await store.isLatest());
+    if (!isHeld) return false;
+    this.#wrote = false;
+    this.#written.clear();
+    this.#acts = [];
+    this.clockSet();
+    return true;
   }
 
   /**

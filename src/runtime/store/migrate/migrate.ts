@@ -34,7 +34,7 @@ import { type RecordedTable, recordedNames } from "./recorded-names.ts";
 import { duplicates, type Known, longNames, openRefusals, refusals, unfitRefusals } from "./refusals.ts";
 import { type Renaming, renamingOf } from "./renames.ts";
 import { renameSentences, sentences } from "./report.ts";
-import { type Restored, restore } from "./restored-values.ts";
+import { isReplaced, type Restored, restore } from "./restored-values.ts";
 import { bringSearch } from "./search.ts";
 import { Wording } from "./wording.ts";
 
@@ -172,13 +172,12 @@ function unfitReplaced(
   carried: readonly Carried[],
   restored: readonly Restored[],
 ): Promise<Unfit[]> {
-  const isReplaced = (one: GivenColumn, id: string): boolean => {
+  const hasAnother = (one: GivenColumn, id: string): boolean => {
     const own = restored.find(({ restoration }) => restoration === one.restoration);
-    if (own !== undefined && (own.restoration.aside === null ? own.back.has(id) : !own.changed.has(id) || own.back.has(id))) return true;
-    return carried.some((other) => other.given === one && other.ids.has(id));
+    return (own !== undefined && isReplaced(own, id)) || carried.some((other) => other.given === one && other.ids.has(id));
   };
   const replaced = given.filter((one) => one.from !== null || one.restoration !== null);
-  return unfitValues(connection, replaced, undefined, isReplaced);
+  return unfitValues(connection, replaced, undefined, hasAnother);
 }
 
 /** A database that shares no entity with the document is another document's: its tables would go where they have no rows yet. */

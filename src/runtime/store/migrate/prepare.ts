@@ -167,7 +167,7 @@ class Places {
 }
 
 /** Tables with rows that have no place any more. Files go with their field, and with them what refers to their records. */
-async function leavingTables(connection: Connection, { schema }: Places, wanted: Schema): Promise<Table[]> {
+export async function leavingTables(connection: Connection, { schema }: Pick<Places, "schema">, wanted: Schema): Promise<Table[]> {
   const { tables } = renamingOf(schema, wanted);
   const gone = tables.flatMap(({ before, after }) => (wanted.tables.some(({ name }) => name === after.name) ? [] : [before]));
   const leaving: Table[] = [];

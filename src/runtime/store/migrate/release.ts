@@ -55,7 +55,7 @@ async function record(
     throw new OpenRefused("Another document is being released to this database. Wait until that is done.");
   const taken = await ahead?.ready(connection, dialect);
   const number = (latest?.number ?? 0) + 1;
-  const { at, by, program, meaning, bundle } = release;
+  const { at, by, program, meaning, bundle, held = false } = release;
   const back = await rollbackOf(connection, release);
   const migrated: Migrated = await migrate(
     connection,
@@ -71,6 +71,6 @@ async function record(
   const product = latest?.product ?? randomUUID();
   const returnsTo = release.back?.returnsTo ?? null;
   const way = { history: await lastEntry(connection), tables: migrated.names };
-  await addRelease(connection, { number, product, at, by, program, meaning, bundle, milliseconds, returnsTo }, way);
+  await addRelease(connection, { number, product, at, by, program, meaning, bundle, milliseconds, returnsTo, held }, way);
   return { report: migrated.report, number };
 }

@@ -11,6 +11,7 @@ import { decodeChanges, historyStatements } from "../system/history.ts";
 import { rollbackRecord } from "../system/releases.ts";
 import { givenBy, takerOf } from "./carried-values.ts";
 import { type GivenColumn, isNothing, keep } from "./given-values.ts";
+import type { NewNames } from "./renames.ts";
 import type { Restoration, Undone } from "./restorations.ts";
 
 /** Records, and entries of the history, that are looked at at a time. */
@@ -28,7 +29,7 @@ export interface Restored {
   readonly open: number;
 }
 
-type StoredValue = string | number | boolean | null;
+export type StoredValue = string | number | boolean | null;
 
 /** Reads the tables as they are, before anything of them is changed. `only`: records of one entity; else all. */
 export async function restoredValues(
@@ -144,7 +145,9 @@ export async function restore(connection: Connection, dialect: Dialect, given: G
   }
   const all = [...back].map(([id, value]) => ({ id, value }));
   for (let at = 0; at < all.length; at += BATCH) await write(all.slice(at, at + BATCH));
-  const known = restoration.mayBeUnknown ? await lastKnownWords(connection, given) : [];
+  const words = column.type.is === "choice" ? column.type.values : [];
+  const asked = { table: table.name, entity: table.entity, column: column.name, words };
+  const known = restoration.mayBeUnknown ? await lastKnownWords(connection, asked) : [];
   for (let at = 0; at < known.length; at += BATCH) await write(known.slice(at, at + BATCH));
   return { given, exact, back: back.size, lastKnown: known.length };
 }
@@ -153,20 +156,36 @@ function restoredValue(column: GivenColumn["column"], raw: unknown): StoredValue
   return encode(column, decodeRow([column], [raw])[column.name]);
 }
 
+/** A column as it is stored, and the words that it will know. */
+interface KnownWords {
+  readonly table: string;
+  readonly entity: string;
+  readonly column: string;
+  readonly words: readonly string[];
+  /** From words as they are stored to those. */
+  readonly names?: NewNames | undefined;
+}
+
 /** Of records with a word that the column does not know: the last one that it knows, by the history. */
-async function lastKnownWords(
+export async function lastKnownWords(
   connection: Connection,
-  { table, column }: GivenColumn,
+  { table, entity, column, words, names = new Map() }: KnownWords,
 ): Promise<{ readonly id: string; readonly value: string }[]> {
-  const words = column.type.is === "choice" ? column.type.values : [];
-  const name = quoted(column.name);
-  const unknown = `${name} IS NOT NULL AND ${name} NOT IN (${words.map(() => "?").join(", ")})`;
+  const knownAs = (word: unknown) => (typeof word === "string" ? [names.get(word) ?? word].find((one) => words.includes(one)) : undefined);
   const found: { readonly id: string; readonly value: string }[] = [];
-  for (const [id] of await connection.rows(`SELECT "id" FROM ${quoted(table.name)} WHERE ${unknown}`, words)) {
-    const entries = await connection.rows(historyStatements.ofRecord, [table.entity, id, MOST_ENTRIES]);
-    const before = entries.map((entry) => decodeChanges(String(entry[7])).changes[column.name]?.from);
-    const value = before.find((word) => typeof word === "string" && words.includes(word));
-    if (typeof value === "string") found.push({ id: String(id), value });
+  const known = [...new Set([...words, ...names.keys()])].filter((word) => knownAs(word) !== undefined);
+  const isUnknown = `${quoted(column)} IS NOT NULL AND ${quoted(column)} NOT IN (${known.map(() => "?").join(", ")})`;
+  for (const [id] of await connection.rows(`SELECT "id" FROM ${quoted(table)} WHERE ${isUnknown}`, known)) {
+    const entries = await connection.rows(historyStatements.ofRecord, [entity, id, MOST_ENTRIES]);
+    const before = entries.map((entry) => knownAs(decodeChanges(String(entry[7])).changes[column]?.from));
+    const value = before.find((word) => word !== undefined);
+    if (value !== undefined) found.push({ id: String(id), value });
   }
   return found;
+}
+
+/** Whether a record gets something else than what it holds now, also where that is nothing. */
+export function isReplaced(restored: Restored, id: string): boolean {
+  const { restoration, changed, back } = restored;
+  return restoration.aside === null ? back.has(id) : !changed.has(id) || back.has(id);
 }

@@ -1,7 +1,7 @@
 // The release that a database is at, where it is Ninefold's and knows of one, and the one that is taken back.
 
 import type { Connection, Dialect } from "../dialect.ts";
-import { OpenRefused, type ReleaseDraft } from "../store.ts";
+import { OpenRefused, type ReleaseDraft, type Rollback } from "../store.ts";
 import { latestRelease, type Release, releaseTable, rollbackRecord } from "../system/releases.ts";
 import { storedSchema } from "./catalogue.ts";
 import type { Back } from "./prepare.ts";
@@ -15,7 +15,11 @@ export async function storedRelease(connection: Connection, dialect: Dialect): P
 
 /** What a draft leads back from; null where it does not. Throws `OpenRefused`. */
 export async function rollbackOf(connection: Connection, { back = null }: ReleaseDraft): Promise<Back | null> {
-  if (back === null) return null;
+  return back === null ? null : recordedBack(connection, back);
+}
+
+/** Throws `OpenRefused` where nothing was kept for the way back. */
+export async function recordedBack(connection: Connection, back: Rollback): Promise<Back> {
   const way = await rollbackRecord(connection, back.number);
   if (way === null)
     throw new OpenRefused(`Release ${back.number} was recorded by an older version of Ninefold, which kept nothing for the way back.`);

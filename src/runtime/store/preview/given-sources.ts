@@ -9,6 +9,7 @@ import { type Carried, carry, type GivenColumn, hasFrom } from "../migrate/given
 import type { Renaming } from "../migrate/renames.ts";
 import type { Schema } from "../schema.ts";
 import type { Context, Value } from "../store.ts";
+import type { ForeseenValues } from "./foreseen-back.ts";
 import type { PreviewReading } from "./preview.ts";
 import { ProjectedConnection } from "./projected-connection.ts";
 import { ALIAS, constantSource, type GivenSources, givenKey, projectionOf, type Source, sourceById } from "./projection.ts";
@@ -29,6 +30,7 @@ export async function givenSources(
   given: readonly GivenColumn[],
   plan: Plan,
   context: Context,
+  restored: readonly ForeseenValues[] = [],
 ): Promise<PreviewGiven> {
   const { projected, stored } = projectionOf(renaming, schema, dialect);
   const reading = new ProjectedConnection(connection, projected);
@@ -45,7 +47,7 @@ export async function givenSources(
     const source = begins === null ? null : sourceOf(begins, plan, dialect, context);
     if (source !== null) begun.set(givenKey(table, column), source);
   }
-  const sources = { converted, begun, carried: new Map<string, Source>() };
+  const sources = { converted, begun, carried: new Map<string, Source>(), restored: restoredSources(restored) };
   const carried = await carriedSources({ connection, dialect }, renaming, schema, given, plan, context, sources.carried, converted);
   return { sources, carried };
 }
@@ -63,7 +65,12 @@ async function carriedSources(
 ): Promise<readonly Carried[]> {
   const columns = given.filter(hasFrom);
   if (columns.length === 0) return [];
-  const { projected, next } = projectionOf(renaming, schema, dialect, { converted, begun: new Map(), carried: new Map() });
+  const { projected, next } = projectionOf(renaming, schema, dialect, {
+    converted,
+    begun: new Map(),
+    carried: new Map(),
+    restored: new Map(),
+  });
   const reading = new ProjectedConnection(connection, projected);
   const all: Carried[] = [];
   for (const one of columns) {
@@ -85,6 +92,15 @@ async function carriedSources(
     found.set(givenKey(one.table, one.column), given);
   }
   return all;
+}
+
+function restoredSources(restored: readonly ForeseenValues[]): GivenSources["restored"] {
+  return new Map(
+    restored.map(({ restoration: { table, column, aside }, changed, values }) => [
+      givenKey(table, column),
+      { aside: aside?.column.name ?? null, changed: [...changed], values: [...values] },
+    ]),
+  );
 }
 
 /** Of what the record itself says: other records are read elsewhere. */

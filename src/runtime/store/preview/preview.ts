@@ -4,19 +4,22 @@ import type { Expr, Type } from "../../../compiler/expression/tree.ts";
 import type { Plan } from "../../../compiler/plan/plan.ts";
 import { type Connection, type Dialect, quoted } from "../dialect.ts";
 import { bindParameters, NotExpressibleInSql, type PrintOptions, printCondition, printValue, type Sql } from "../expressions/sql.ts";
-import { type ChangedTable, compare, type Difference } from "../migrate/compare.ts";
+import { type ChangedTable, compare, type Difference, isNarrower, sameKind } from "../migrate/compare.ts";
 import { type Carried, type GivenColumn, givenColumns, unfitValues } from "../migrate/given-values.ts";
-import { countRows, duplicates, longNames, type Obstacle, refusals, unfitRefusals } from "../migrate/refusals.ts";
+import { countRows, duplicates, longNames, type Obstacle, openRefusals, refusals, unfitRefusals } from "../migrate/refusals.ts";
 import { type Renaming, renamingOf } from "../migrate/renames.ts";
+import { isReplaced } from "../migrate/restored-values.ts";
 import { Wording } from "../migrate/wording.ts";
 import { ConnectionReader } from "../reader.ts";
 import { type Column, type Index, type Schema, storedColumns } from "../schema.ts";
 import { Statements } from "../statements.ts";
-import { type Context, type Loss, OpenRefused, type Reader, type Value } from "../store.ts";
+import type { Context, Loss, Reader, Value } from "../store.ts";
 import { schemaOf } from "../tables.ts";
+import { type ForeseenBack, foreseeBack, type PreviewBack } from "./foreseen-back.ts";
 import { givenSources } from "./given-sources.ts";
 import { ProjectedConnection } from "./projected-connection.ts";
 import { type GivenSources, type Projection, projectionOf } from "./projection.ts";
+import { demandTablesOf } from "./tables-of-plan.ts";
 
 /** The member of which a condition about a user speaks, where several users are asked about at once. */
 export const EACH_USER = "outer";
@@ -79,6 +82,7 @@ interface PreviewTables {
   readonly given: readonly GivenColumn[];
   readonly sources: GivenSources;
   readonly carried: readonly Carried[];
+  readonly foreseen: ForeseenBack | null;
 }
 
 export class Preview {
@@ -86,6 +90,8 @@ export class Preview {
   readonly after: Reader;
   /** Whether any table or column changes. */
   readonly changesTables: boolean;
+  /** What becomes of values and tables on the way back; null where it is none. */
+  readonly foreseen: ForeseenBack | null;
   /** What a database cannot follow because of its names, in sentences. */
   readonly unclear: readonly string[];
   readonly #connection: Connection;
@@ -102,22 +108,31 @@ export class Preview {
   readonly #unfilled: Reader;
   #defaults: Promise<readonly DefaultCount[]> | null = null;
 
-  /** Throws `OpenRefused` where the tables are not those of the plan `before`. */
-  static async of(reading: PreviewReading, stored: Schema, before: Plan, after: Plan, context: Context): Promise<Preview> {
+  /** `back`: where the plan `after` is that of the release before. Throws `OpenRefused` where the tables are not those of the plan `before`. */
+  static async of(
+    reading: PreviewReading,
+    stored: Schema,
+    before: Plan,
+    after: Plan,
+    context: Context,
+    back: PreviewBack | null = null,
+  ): Promise<Preview> {
     demandTablesOf(stored, before);
-    const schema = schemaOf(after);
-    const renaming = renamingOf(stored, schema);
-    const given = givenColumns(after, renaming.before, schema);
-    const { sources, carried } = await givenSources(reading, renaming, schema, given, after, context);
-    return new Preview(reading, { before, after }, { schema, renaming, given, sources, carried }, context);
+    const foreseen = back === null ? null : await foreseeBack(reading.connection, after, stored, back);
+    const schema = foreseen?.schema ?? schemaOf(after);
+    const renaming = foreseen?.renaming ?? renamingOf(stored, schema);
+    const given = foreseen?.given ?? givenColumns(after, renaming.before, schema);
+    const { sources, carried } = await givenSources(reading, renaming, schema, given, after, context, foreseen?.restored);
+    return new Preview(reading, { before, after }, { schema, renaming, given, sources, carried, foreseen }, context);
   }
 
   private constructor(
     reading: PreviewReading,
     { before, after }: { readonly before: Plan; readonly after: Plan },
-    { schema, renaming, given, sources, carried }: PreviewTables,
+    { schema, renaming, given, sources, carried, foreseen }: PreviewTables,
     context: Context,
   ) {
+    this.foreseen = foreseen;
     this.#dialect = reading.dialect;
     this.#renaming = renaming;
     this.#given = given;
@@ -149,7 +164,8 @@ export class Preview {
     const at = (name: string) => this.#projection.stored.get(name) ?? name;
     const { created, removed, changed } = this.#difference;
     const isConverted = this.#columns(({ converted }) => converted !== null);
-    const isBegun = this.#columns(({ begins, from }) => begins !== null || from !== null);
+    const isBegun = this.#columns(({ begins, from, restoration }) => begins !== null || from !== null || restoration !== null);
+    const isRestored = this.#columns(({ restoration }) => restoration !== null);
     const isGiven = ({ columns }: Index, { after }: ChangedTable) =>
       after.columns.some((column) => columns.includes(column.name) && (isConverted(column) || isBegun(column)));
     const difference: Difference = {
@@ -162,14 +178,20 @@ export class Preview {
         // What records get is asked for below.
         added: change.added.filter((column) => !isBegun(column)),
         required: change.required.filter((column) => !isBegun(column)),
-        retyped: change.retyped.filter((column) => !isConverted(column)),
+        retyped: change.retyped.filter((column) => !isConverted(column) && !isRestored(column)),
+        narrowed: change.narrowed.filter(({ column }) => !isRestored(column)),
         newIndexes: change.newIndexes.filter((index) => !isGiven(index, change)),
       })),
     };
     const wording = new Wording(this.#next, { tables: [] });
     const from = ({ table, converted }: GivenColumn) => ({ table: at(table.name), column: converted?.was.name ?? "" });
     const ids = new Map(this.#carried.map((one) => [one.given, one.ids]));
-    const unfitting = await unfitValues(this.#connection, this.#given, from, (one, id) => ids.get(one)?.has(id) === true);
+    const restored = new Map((this.foreseen?.restored ?? []).map((one) => [one.restoration, one]));
+    const hasAnother = (one: GivenColumn, id: string): boolean => {
+      const own = one.restoration === null ? undefined : restored.get(one.restoration);
+      return (own !== undefined && isReplaced(own, id)) || ids.get(one)?.has(id) === true;
+    };
+    const unfitting = await unfitValues(this.#connection, this.#given, from, hasAnother);
     const unfit = [...unfitting, ...this.#carried.flatMap((one) => one.unfit)];
     const refused = unfitRefusals(unfit).map(({ obstacle, loss }, one) => ({ obstacle, loss, values: unfit[one]?.values ?? [] }));
     const found = await refusals(this.#connection, wording, difference, { givenUp: [], unfit: [], given: [] });
@@ -178,7 +200,22 @@ export class Preview {
       const indexes = change.newIndexes.filter((index) => isGiven(index, change));
       found.push(...(await duplicates(this.#connection, wording, { ...change, after }, indexes)));
     }
+    for (const one of restored.values()) found.push(...openRefusals(one));
+    found.push(...(await refusals(this.#connection, wording, this.#restoredColumns(), { givenUp: [], unfit: [], given: this.#given })));
     return [...refused, ...found.map(({ obstacle, loss }) => ({ obstacle, loss })), ...(await this.#stillEmpty())];
+  }
+
+  /** What columns that get back what they had ask of their records then; those that get a default are counted with it. */
+  #restoredColumns(): Difference {
+    const nothing = { added: [], dropped: [], retyped: [], relaxed: [], rebound: [], newIndexes: [], oldIndexes: [] };
+    const changed = this.#given.flatMap(({ table, column, begins, restoration }): ChangedTable[] => {
+      if (restoration === null) return [];
+      const was = restoration.is?.type;
+      const after = { ...table, name: this.#projection.next.get(table.name) ?? table.name };
+      const narrowed = was !== undefined && sameKind(was, column.type) && isNarrower(was, column.type) ? [{ column, was }] : [];
+      return [{ ...nothing, before: after, after, required: column.required && begins === null ? [column] : [], narrowed }];
+    });
+    return { created: [], removed: [], changed };
   }
 
   #columns(isSo: (one: GivenColumn) => boolean): (column: Column) => boolean {
@@ -409,29 +446,4 @@ function withTables(plan: Plan, tableOf: (name: string) => string): Plan {
     return [name, { ...entity, table: tableOf(entity.table), fields }] as const;
   });
   return { ...plan, entities: Object.fromEntries(entities) };
-}
-
-/** Tables and fields of the same names have to be there; what else differs is as the program that made them did it. */
-function demandTablesOf(stored: Schema, plan: Plan): void {
-  const schema = schemaOf(plan);
-  const missing = namesBeyond(schema, stored);
-  const more = namesBeyond(stored, schema);
-  if (missing.length + more.length === 0) return;
-  const lack = missing.length === 0 ? [] : [`they lack ${listed(missing)}`];
-  const have = more.length === 0 ? [] : [`they have ${listed(more)} besides`];
-  throw new OpenRefused(`The data are not those of the old document: ${[...lack, ...have].join(", and ")}.`);
-}
-
-/** What the first schema has and the other has not. */
-function namesBeyond(schema: Schema, other: Schema): readonly string[] {
-  return schema.tables.flatMap((table) => {
-    const found = other.tables.find(({ name }) => name === table.name);
-    if (found === undefined) return [table.field === null ? table.entity : `${table.entity}.${table.field}`];
-    const names = new Set(found.columns.map(({ name }) => name));
-    return table.columns.flatMap(({ name, hidden }) => (hidden || names.has(name) ? [] : [`${table.entity}.${name}`]));
-  });
-}
-
-function listed(names: readonly string[]): string {
-  return names.length > 3 ? `${names.slice(0, 3).join(", ")} and ${names.length - 3} more` : names.join(", ");
 }

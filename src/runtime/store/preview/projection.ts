@@ -37,10 +37,21 @@ export interface GivenSources {
   readonly begun: ReadonlyMap<string, Source>;
   /** What records get by `from`, before what they have. */
   readonly carried: ReadonlyMap<string, Source>;
+  /** What records get back on the way back, whatever they have. */
+  readonly restored: ReadonlyMap<string, RestoredSource>;
+}
+
+/** What a column gets back. */
+export interface RestoredSource {
+  /** The column with what records had that were not changed since; null where that is in its place. */
+  readonly aside: string | null;
+  readonly changed: readonly string[];
+  /** What some records get, by their ids. */
+  readonly values: readonly (readonly [id: string, value: Value])[];
 }
 
 export const ALIAS = "unfilled";
-const NOTHING_GIVEN: GivenSources = { converted: new Map(), begun: new Map(), carried: new Map() };
+const NOTHING_GIVEN: GivenSources = { converted: new Map(), begun: new Map(), carried: new Map(), restored: new Map() };
 
 export function givenKey(table: Pick<Table, "name">, column: Pick<Column, "name">): string {
   return `${table.name}.${column.name}`;
@@ -63,7 +74,11 @@ export function projectionOf({ tables }: Renaming, schema: Schema, dialect: Dial
   for (const table of schema.tables) {
     const renamed = tables.find(({ after }) => after.name === table.name);
     const columns = storedColumns(table);
-    const sources = columns.map((column) => [column.name, sourceOf(column, table, renamed, dialect, given)] as const);
+    const sources = columns.map((column) => {
+      const own = sourceOf(column, table, renamed, dialect, given);
+      const restored = renamed === undefined ? undefined : given.restored.get(givenKey(table, column));
+      return [column.name, restored === undefined ? own : restoredSource(column, own, restored, dialect)] as const;
+    });
     const isSame = renamed !== undefined && sources.every(([name, { text }]) => text === quoted(name));
     const begun = columns.map((column) => [column.name, defaultSource(column, table, given)] as const);
     const isBegun = begun.some(([name, { text }]) => text !== quoted(name));
@@ -102,6 +117,25 @@ export function sourceById(column: Column, values: readonly (readonly [id: strin
   const [id, value] = [expressions.parameter({ is: "text" }), expressions.parameter(type)];
   const params = values.flatMap(([one, given]) => [one, expressions.encode(given, type)]);
   return { text: `CASE ${quoted("id")} ${values.map(() => `WHEN ${id} THEN ${value}`).join(" ")} END`, params };
+}
+
+/** So many different values are told one by one; one of the rest stands for all of them. */
+const MOST_CASES = 2_000;
+
+function restoredSource(column: Column, own: Source, { aside, changed, values }: RestoredSource, { expressions }: Dialect): Source {
+  const type = storedType(column);
+  const [text, value] = [expressions.parameter({ is: "text" }), expressions.parameter(type)];
+  const { from, value: each } = expressions.each(text);
+  const isAmong = `${quoted("id")} IN (SELECT ${each} FROM ${from})`;
+  const rest = values.slice(MOST_CASES);
+  const cases = values.slice(0, MOST_CASES).map(() => `WHEN ${quoted("id")} = ${text} THEN ${value}`);
+  if (rest.length > 0) cases.push(`WHEN ${isAmong} THEN ${value}`);
+  if (aside !== null) cases.push(`WHEN NOT ${isAmong} THEN ${quoted(aside)}`);
+  if (cases.length === 0) return own;
+  const told = values.slice(0, MOST_CASES).flatMap(([id, one]) => [id, expressions.encode(one, type)]);
+  const resting = rest.length === 0 ? [] : [JSON.stringify(rest.map(([id]) => id)), expressions.encode(rest[0]![1], type)];
+  const params = [...told, ...resting, ...(aside === null ? [] : [JSON.stringify(changed)]), ...own.params];
+  return { text: `CASE ${cases.join(" ")} ELSE ${own.text} END`, params };
 }
 
 export function constantSource(column: Column, value: Value, dialect: Dialect): Source {

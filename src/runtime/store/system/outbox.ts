@@ -2,6 +2,7 @@
 
 import type { Dialect } from "../dialect.ts";
 import type { Reader, Transaction } from "../store.ts";
+import { heldTime, releaseStatements } from "./releases.ts";
 import { column, MOMENT, NUMBER, systemTable, TEXT } from "./system-table.ts";
 
 export const outboxTable = systemTable(
@@ -88,13 +89,17 @@ export async function addEntry(transaction: Transaction, entry: OutboxEntry): Pr
   ]);
 }
 
+/** Within a text of JSON its quotes would be escaped: only a mail that is marked has this. */
+const SENSITIVE = `"kind" = 'mail' AND "content" LIKE '%"sensitive":true%'`;
+
 /**
- * Waits for its turn: nothing of its queue that is older waits, and nobody has it. Takes the kinds, the moment, and the
- * moment by the real clock, by which whoever has it holds it.
+ * Waits for its turn: no release is held, unless it is a mail with a link that its reader waits for; nothing of its queue that is
+ * older waits, and nobody has it. Takes the kinds, the moment, and the moment by the real clock, by which whoever has it holds it.
  */
 function isDue(kinds: readonly string[]): string {
   return `"state" = 'waiting' AND "kind" IN (${kinds.map(() => "?").join(", ")}) AND "due_at" <= ?
     AND ("taken_until" IS NULL OR "taken_until" <= ?)
+    AND (NOT ${releaseStatements.isHeld} OR (${SENSITIVE}))
     AND NOT EXISTS (SELECT 1 FROM "ninefold_outbox" "older"
       WHERE "older"."queue" = "ninefold_outbox"."queue" AND "older"."state" = 'waiting' AND "older"."id" < "ninefold_outbox"."id")`;
 }
@@ -119,7 +124,7 @@ export async function waitingEntries({ system }: Reader): Promise<number> {
 
 export type WaitingEntries = Readonly<Record<OutboxEntry["kind"], number>>;
 
-export async function waitingByKind({ system }: Reader): Promise<WaitingEntries> {
+export async function waitingByKind({ system }: Pick<Reader, "system">): Promise<WaitingEntries> {
   const rows = await system.rows(`SELECT "kind", count(*) FROM "ninefold_outbox" WHERE "state" = 'waiting' GROUP BY "kind"`, []);
   const counts = new Map(rows.map(([kind, count]) => [String(kind), Number(count)]));
   return { mail: counts.get("mail") ?? 0, call: counts.get("call") ?? 0 };
@@ -171,11 +176,13 @@ export async function redeliver(transaction: Pick<Transaction, "system">, id: st
   return (await transaction.system.run(text, [now, giveUpAt, id])) === 1;
 }
 
-/** Gives up what waits for somebody who never came to send it. */
-export async function giveUpUnsent(transaction: Transaction, kind: OutboxEntry["kind"], now: string): Promise<number> {
-  const text = `UPDATE "ninefold_outbox" SET "state" = 'failed', "due_at" = ?
-    WHERE "kind" = ? AND "state" = 'waiting' AND "give_up_at" <= ?`;
-  return transaction.system.run(text, [now, kind, now]);
+/** Gives up what waits for somebody who never came to send it. The time of a hold does not count. */
+export async function giveUpUnsent({ system }: Transaction, kind: OutboxEntry["kind"], now: string): Promise<number> {
+  const ended = `"kind" = ? AND "state" = 'waiting' AND "give_up_at" <= ?`;
+  const [[oldest] = []] = await system.rows(`SELECT min("created_at") FROM "ninefold_outbox" WHERE ${ended}`, [kind, now]);
+  if (typeof oldest !== "string") return 0;
+  const until = new Date(Date.parse(now) - (await heldTime(system, oldest, now))).toISOString();
+  return system.run(`UPDATE "ninefold_outbox" SET "state" = 'failed', "due_at" = ? WHERE ${ended}`, [now, kind, until]);
 }
 
 /** Forgets what was settled before a moment, with its log. */

@@ -31,6 +31,12 @@ export const releaseTable = systemTable(
   [],
 );
 
+/** In the column `held` while timers, mails and calls wait for `ninefold release --go`; afterwards it is the moment of that. */
+const UNTIL_GO = "until go";
+
+/** What processes say to each other once nothing waits any more. */
+export const HOLD_ENDED = "hold ended";
+
 /** A release as lists show it. */
 export interface ReleaseSummary {
   /** From 1, without gaps. */
@@ -48,6 +54,8 @@ export interface ReleaseSummary {
   readonly milliseconds: number | null;
   /** The release that it is the way back to; null where it is none. */
   readonly returnsTo: number | null;
+  /** Whether timers, mails and calls wait while it is the latest, or the moment until which they did. */
+  readonly held: boolean | string;
 }
 
 /** What the way back from a release has to know of it. */
@@ -68,14 +76,18 @@ interface StoredRollback extends RollbackRecord {
   readonly returnsTo: number | null;
 }
 
-const SUMMARY = `"number", "product", "at", "by", "program", "meaning", "milliseconds", "names"`;
+const SUMMARY = `"number", "product", "at", "by", "program", "meaning", "milliseconds", "names", "held"`;
 
 /** PostgreSQL plans this more quickly than `max`. */
 const LATEST_NUMBER = `SELECT "number" FROM "${TABLE}" ORDER BY "number" DESC LIMIT 1`;
 
+const HELD = `"number" = (${LATEST_NUMBER}) AND "held" = '${UNTIL_GO}'`;
+
 /** One text for both engines. */
 export const releaseStatements = {
   latestNumber: LATEST_NUMBER,
+  /** The condition that the latest release is held. */
+  isHeld: `EXISTS (SELECT 1 FROM "${TABLE}" WHERE ${HELD})`,
   /** On PostgreSQL: who holds the first is let go on before who waits for the second may release. */
   share: `LOCK TABLE "${TABLE}" IN ACCESS SHARE MODE`,
   exclude: `LOCK TABLE "${TABLE}" IN ACCESS EXCLUSIVE MODE`,
@@ -84,6 +96,29 @@ export const releaseStatements = {
 /** 0 where none is recorded. */
 export function latestNumber(connection: Connection): Awaitable<number> {
   return andThen(connection.rows(LATEST_NUMBER, []), ([row]) => Number(row?.[0] ?? 0));
+}
+
+/** The number of the latest release where it is held, else null. Only a release that follows can be held again. */
+export function heldRelease(connection: Connection): Awaitable<number | null> {
+  return andThen(connection.rows(`SELECT "number" FROM "${TABLE}" WHERE ${HELD}`, []), ([row]) =>
+    row === undefined ? null : Number(row[0]),
+  );
+}
+
+/** From now on nothing waits; false where nothing did. */
+export async function endHold(connection: Connection, now: string): Promise<boolean> {
+  return (await connection.run(`UPDATE "${TABLE}" SET "held" = ? WHERE ${HELD}`, [now])) === 1;
+}
+
+/** Milliseconds between two moments in which a release was held. */
+export async function heldTime(connection: Connection, since: string, until: string): Promise<number> {
+  const releases = (await listReleases(connection)).reverse();
+  return releases.reduce((sum, { at, held }, index) => {
+    if (held === false) return sum;
+    const end = held === true ? (releases[index + 1]?.at ?? until) : held;
+    const [from, to] = [at > since ? at : since, end < until ? end : until];
+    return sum + Math.max(0, Date.parse(to) - Date.parse(from));
+  }, 0);
 }
 
 /** Null where none is recorded. */
@@ -110,11 +145,11 @@ export async function listReleases(connection: Connection): Promise<ReleaseSumma
 }
 
 export async function addRelease(connection: Connection, release: Release, { history, tables }: RollbackRecord): Promise<void> {
-  const { number, product, at, by, program, meaning, bundle, milliseconds, returnsTo } = release;
+  const { number, product, at, by, program, meaning, bundle, milliseconds, returnsTo, held } = release;
   const way: StoredRollback = { format: 1, history, returnsTo, tables };
   await connection.run(
-    `INSERT INTO "${TABLE}" ("number", "product", "at", "by", "program", "meaning", "bundle", "milliseconds", "names") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [number, product, at, by, program, meaning, bundle, milliseconds, JSON.stringify(way)],
+    `INSERT INTO "${TABLE}" ("number", "product", "at", "by", "program", "meaning", "bundle", "milliseconds", "names", "held") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [number, product, at, by, program, meaning, bundle, milliseconds, JSON.stringify(way), held === true ? UNTIL_GO : null],
   );
 }
 
@@ -123,11 +158,11 @@ function storedRollback(names: unknown): StoredRollback | null {
 }
 
 function releaseOf(row: readonly unknown[]): Release {
-  return { ...summaryOf(row), bundle: String(row[8]) };
+  return { ...summaryOf(row), bundle: String(row[9]) };
 }
 
 function summaryOf(row: readonly unknown[]): ReleaseSummary {
-  const [number, product, at, by, program, meaning, milliseconds, names] = row;
+  const [number, product, at, by, program, meaning, milliseconds, names, held] = row;
   return {
     number: Number(number),
     product: String(product),
@@ -137,5 +172,6 @@ function summaryOf(row: readonly unknown[]): ReleaseSummary {
     meaning: String(meaning),
     milliseconds: milliseconds === null || milliseconds === undefined ? null : Number(milliseconds),
     returnsTo: storedRollback(names)?.returnsTo ?? null,
+    held: held === UNTIL_GO || (typeof held === "string" && held),
   };
 }
