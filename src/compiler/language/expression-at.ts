@@ -80,7 +80,7 @@ function conditionIn(model: Model, place: Place, reading: Reading, text: string,
   return condition === null ? null : { ...condition, before: /^if$/i.test(before) ? `${before} ` : before };
 }
 
-function spokenNames({ entities, product }: Model): SpokenNames {
+export function spokenNames({ entities, product }: Model): SpokenNames {
   const system = new Map(SYSTEM_FIELDS.map(({ name, label }) => [name, label]));
   return {
     field: (entity, name) => entities.get(entity)?.fields.get(name)?.label ?? system.get(name) ?? inWords(name),

@@ -4,10 +4,11 @@ import { useId } from "react";
 import type { StudioFinding } from "../../../wire/studio.ts";
 import type { StudioRow, StudioTable, StudioTableKind } from "../../../wire/studio-form.ts";
 import { Button } from "../../ui/components/Button.tsx";
+import { AddChoice } from "./AddChoice.tsx";
 import { CellEditor } from "./CellEditor.tsx";
+import { CellPanel } from "./CellPanel.tsx";
 import { ChoiceCell } from "./ChoiceCell.tsx";
 import { choiceOf } from "./cell-choices.ts";
-import { ExpressionPanel } from "./expression/ExpressionPanel.tsx";
 import styles from "./FormView.module.css";
 import type { ExplainedCell, PointForm } from "./point-form.ts";
 import { RowActions } from "./RowActions.tsx";
@@ -64,18 +65,12 @@ export function TableGrid({ table, kind, name, form, explained, findings, onWrit
           + row
         </Button>
         {missing.length > 0 && (
-          <select
-            aria-label={`Add a column to ${name}`}
-            value=""
-            onChange={({ target: { value: chosen } }) => form.intendAt(table.from, (at) => ({ is: "add column", at, name: chosen }))}
-          >
-            <option value="">+ column</option>
-            {missing.map((column) => (
-              <option key={column.name} value={column.name} title={column.help ?? undefined}>
-                {column.name}
-              </option>
-            ))}
-          </select>
+          <AddChoice
+            label={`Add a column to ${name}`}
+            shown="+ column"
+            choices={missing.map((column) => ({ text: column.name, label: column.name, help: column.help }))}
+            onChoose={(chosen) => form.intendAt(table.from, (at) => ({ is: "add column", at, name: chosen }))}
+          />
         )}
       </p>
     </div>
@@ -107,12 +102,13 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
   const title = naming.join(" ") || `row ${index + 1}`;
   const wrong = findings.filter(({ level }) => level !== "info");
   const explainedCell = explained === null ? null : row.cells[explained.column];
+  const labelOf = (at: number) => (at === 0 ? columns[at]!.name : `${columns[at]!.name} of ${title}`);
   return (
     <>
       <tr data-wrong={wrong.some(({ level }) => level === "error") || undefined}>
         {columns.map((column, at) => {
           const cell = row.cells[at] ?? { from: row.to, to: row.to, text: "", state: "none", question: null };
-          const label = at === 0 ? column.name : `${column.name} of ${title}`;
+          const label = labelOf(at);
           const choice = choiceOf(kind, column.name);
           const editor = (
             <CellEditor
@@ -147,10 +143,11 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
         </td>
       </tr>
       {explained !== null && explainedCell != null && (
-        <ExpressionPanel
+        <CellPanel
           key={explained.column}
           id={panel}
           cell={explainedCell}
+          label={labelOf(explained.column)}
           first={explained.first}
           form={form}
           span={columns.length + 1}
