@@ -2,9 +2,9 @@
 
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Documents } from "../../../src/runtime/web/studio/document/documents.ts";
-import { TOOLS } from "../../fixtures/documents/studio-shelves.ts";
+import { TOOL_RECORDS, TOOLS } from "../../fixtures/documents/studio-shelves.ts";
 import { openPoint, shown } from "../../support/application/studio.tsx";
 
 const STEPS = "set due_on to today + 7 days; tell keeper tool-lent";
@@ -95,4 +95,48 @@ it("asks for fields and for what is none, with label, type and whether it must b
   await user.click(await button("Remove input 2"));
   await user.selectOptions(await choice("Add an input"), "Keeper");
   await expect.poll(() => textOf(documents)).toBe(written({ asked: "due_on; price; keeper" }));
+});
+
+it("shows the placeholders of a text, puts others where the author was, and fills it in for records", async () => {
+  const { user, documents } = await openPoint(7, written(), { records: TOOL_RECORDS });
+  const panel = await opened(user, "Text of tool-lent");
+  await expect
+    .poll(() =>
+      within(panel)
+        .queryAllByRole("definition")
+        .map((one) => one.textContent),
+    )
+    .toContain("Saw is due on Jan 12, 2026.");
+  const editor = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text of tool-lent" });
+  editor.setSelectionRange(6, 6);
+  await user.selectOptions(await choice("Add a placeholder"), "Price");
+  await expect.poll(() => textOf(documents)).toBe(written({ text: "{name}{price} is due on {due_on}." }));
+  await user.click(await button("Remove Price"));
+  await expect.poll(() => textOf(documents)).toBe(written());
+});
+
+it("shows the placeholders of a setting too", async () => {
+  const { user, documents } = await openPoint(3, TOOLS, { records: TOOL_RECORDS });
+  const [shownAs] = await vi.waitFor(() => screen.getAllByRole("textbox", { name: "Shown as" }));
+  await user.click(shownAs!);
+  await shown(() => screen.queryAllByText("Saw")[0] ?? null);
+  await user.selectOptions(await choice("Add a placeholder"), "Price");
+  await expect.poll(() => textOf(documents)).toBe(TOOLS.replace("- Shown as: {name}", "- Shown as: {name}{price}"));
+});
+
+it("ticks the fields that a call gives, those of a record that it refers to among them", async () => {
+  const { user, documents } = await openPoint(7, written());
+  const panel = await opened(user, "Gives of tools");
+  const tree = within(panel).getByRole("group", { name: "Fields to choose from" });
+  const tick = (name: string) => user.click(within(tree).getByRole("checkbox", { name }));
+  expect(within(tree).getAllByRole("checkbox", { checked: true })).toHaveLength(2);
+  await tick("Keeper name");
+  await expect.poll(() => textOf(documents)).toBe(written({ gives: "list of Tool(name, price, keeper.name)" }));
+  await tick("Price");
+  await expect.poll(() => textOf(documents)).toBe(written({ gives: "list of Tool(name, keeper.name)" }));
+  await user.click(await button("Move Keeper name left"));
+  await expect.poll(() => textOf(documents)).toBe(written({ gives: "list of Tool(keeper.name, name)" }));
+  await tick("Keeper name");
+  await tick("Name");
+  await expect.poll(() => textOf(documents)).toBe(written({ gives: "list of Tool" }));
 });

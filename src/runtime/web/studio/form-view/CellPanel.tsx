@@ -1,15 +1,16 @@
 // Below a row or a setting that is being written: what a cell of it says, and its parts to be changed.
 
 import { type ReactNode, useEffect, useRef } from "react";
-import type { StudioExplanation, StudioExpression, StudioList } from "../../../wire/studio.ts";
+import type { StudioExplanation, StudioExpression, StudioList, StudioText } from "../../../wire/studio.ts";
 import type { StudioCell } from "../../../wire/studio-form.ts";
 import type { StudioNoTruth, StudioTruth } from "../../../wire/studio-truth.ts";
 import { ConditionRows } from "./expression/ConditionRows.tsx";
 import { textOfCondition } from "./expression/condition.ts";
 import styles from "./expression/Expression.module.css";
 import { TruthStrip } from "./expression/TruthStrip.tsx";
-import { textOfList } from "./parts/cell-list.ts";
+import { textOfList, textOfPieces } from "./parts/cell-list.ts";
 import { ListPanel } from "./parts/ListPanel.tsx";
+import { TextPanel } from "./parts/TextPanel.tsx";
 import type { PointForm } from "./point-form.ts";
 import { useDraft } from "./use-draft.ts";
 import { usePlaceAnswer } from "./use-place-answer.ts";
@@ -24,6 +25,8 @@ interface Props {
   /** How many columns the table has; null where it stands in none. */
   readonly span: number | null;
   readonly onWrite: (text: string) => void;
+  /** Where in the text of the cell the author was last. */
+  readonly caret: () => number | null;
 }
 
 export function CellPanel({ first, span, ...props }: Props) {
@@ -33,6 +36,7 @@ export function CellPanel({ first, span, ...props }: Props) {
     <>
       {explanation.is === "expression" && <Explanation expression={explanation} {...props} />}
       {explanation.is === "list" && <ListParts list={explanation} {...props} />}
+      {explanation.is === "text" && <TextParts content={explanation} {...props} />}
     </>
   );
   if (span === null) return panel;
@@ -74,6 +78,19 @@ function ListParts({ list: read, id, cell, label, onWrite }: PartProps & { reado
   );
 }
 
+function TextParts({ content: read, id, cell, label, form, onWrite, caret }: PartProps & { readonly content: StudioText }) {
+  const truth = usePlaceAnswer(form, "truth", cell.from, null, isWithoutRecords);
+  const [content, change] = useDraft(read, textOfPieces, cell.text, onWrite);
+  return (
+    <Panel label={`Parts of ${label}`} isInSight={id !== undefined} isWhole={truth !== null}>
+      <p id={id} className={styles.sentence}>
+        {HEADINGS[read.noun]}
+      </p>
+      <TextPanel content={content ?? read} truth={truth} onChange={change} caret={caret} />
+    </Panel>
+  );
+}
+
 interface PanelProps {
   readonly label: string;
   readonly isInSight: boolean;
@@ -97,11 +114,13 @@ function Panel({ label, isInSight, isWhole, children }: PanelProps) {
   );
 }
 
-const HEADINGS: Readonly<Record<StudioList["noun"], string>> = {
+const HEADINGS: Readonly<Record<StudioList["noun"] | StudioText["noun"], string>> = {
   step: "What happens then",
   input: "What is asked for",
   field: "Fields",
   screen: "What it shows",
+  text: "The text, with its placeholders",
+  address: "The address, with the records that it names",
 };
 
 function isUnread(explanation: StudioExplanation | null): boolean {

@@ -1,6 +1,6 @@
 // A table of the document as a grid: each cell is written where it stands.
 
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { StudioFinding } from "../../../wire/studio.ts";
 import type { StudioRow, StudioTable, StudioTableKind } from "../../../wire/studio-form.ts";
 import { Button } from "../../ui/components/Button.tsx";
@@ -92,6 +92,7 @@ interface RowProps {
 function GridRow({ row, index, table, kind, form, explained, findings, onWrites, onAdd }: RowProps) {
   const { columns } = table;
   const panel = useId();
+  const left = useRef<{ readonly column: number; readonly caret: number } | null>(null);
   const write = (column: number, text: string) => {
     const isNeeded = column > 0 && (kind?.columns.find(({ name }) => name === columns[column]?.name)?.isRequired ?? kind === undefined);
     const said = text.trim() === "" && column > 0 ? (isNeeded ? "not shown" : "-") : text;
@@ -120,7 +121,10 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
                 onWrites(cell.from);
               }}
               onEnter={onAdd}
-              onLeave={() => onWrites(null)}
+              onLeave={(caret) => {
+                left.current = { column: at, caret };
+                onWrites(null);
+              }}
               suggest={() => form.completions(cell.to)}
               onFocus={() => void form.explain(row.from, at, cell.from)}
               describedBy={explained?.column === at ? panel : undefined}
@@ -152,6 +156,7 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
           form={form}
           span={columns.length + 1}
           onWrite={(text) => write(explained.column, text)}
+          caret={() => (left.current?.column === explained.column ? left.current.caret : null)}
         />
       )}
       {wrong.length > 0 && (

@@ -5,7 +5,8 @@ import { Button } from "../../../ui/components/Button.tsx";
 import { Icon, type IconName } from "../../../ui/components/Icon.tsx";
 import { AddChoice, focusAddition } from "../AddChoice.tsx";
 import { Choice, Typed } from "../expression/ValueControl.tsx";
-import { type ListPart, type PartSlot, withMoved, withoutPart, withPart, withSlot } from "./cell-list.ts";
+import { type ListPart, type PartSlot, withMoved, withoutPart, withPart, withSlot, withTick } from "./cell-list.ts";
+import { FieldTree } from "./FieldTree.tsx";
 import styles from "./Parts.module.css";
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export function ListPanel({ list, onChange }: Props) {
-  const { parts, noun, additions } = list;
+  const { parts, noun, additions, tree } = list;
   const canAdd = additions.length > 0 && (noun !== "screen" || parts.length === 0);
   return (
     <>
@@ -36,6 +37,13 @@ export function ListPanel({ list, onChange }: Props) {
         <p className={styles.add}>
           <AddChoice {...ADDITIONS[noun]} choices={additions} onChoose={(text) => onChange(withPart(list, text))} />
         </p>
+      )}
+      {tree !== null && (
+        <FieldTree
+          tree={tree}
+          ticked={new Set(parts.flatMap(({ path }) => path ?? []))}
+          onTick={(path) => onChange(withTick(list, path))}
+        />
       )}
     </>
   );

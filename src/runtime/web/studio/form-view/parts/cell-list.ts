@@ -1,6 +1,6 @@
 // A cell that is a list, as the author changes it, and as it is written then. What is not changed stays as it is written.
 
-import type { StudioList } from "../../../../wire/studio.ts";
+import type { StudioList, StudioText } from "../../../../wire/studio.ts";
 
 export type ListPart = StudioList["parts"][number];
 export type PartSlot = ListPart["slots"][number];
@@ -46,9 +46,40 @@ export function withSlot(list: StudioList, at: number, slot: PartSlot, value: st
   return rejoined({ ...list, parts: list.parts.with(at, { ...part, text, words: null, slots }) });
 }
 
+export function withTick(list: StudioList, path: string): StudioList {
+  const at = list.parts.findIndex((part) => part.path === path);
+  return at < 0 ? withPart(list, path, path) : withoutPart(list, at);
+}
+
 /** An input with a type has a semicolon before and behind it: its commas are its own. */
 function rejoined(list: StudioList): StudioList {
   if (list.noun !== "input") return list;
   const hasType = (at: number) => list.parts[at]?.text.includes(":") === true;
   return { ...list, joints: list.joints.map((joint, at) => (hasType(at) || hasType(at + 1) ? joint.replace(",", ";") : joint)) };
+}
+
+export function textOfPieces({ pieces }: StudioText): string {
+  return pieces.map(({ text }) => text).join("");
+}
+
+/** With a placeholder at a place of the text; where that is within another, behind it. */
+export function withHole(content: StudioText, hole: string, at: number): StudioText {
+  const pieces: StudioText["pieces"][number][] = [];
+  const added = { text: hole, isHole: true, words: null };
+  let start = 0;
+  let isPut = false;
+  for (const piece of content.pieces) {
+    const end = start + piece.text.length;
+    const within = at - start;
+    start = end;
+    if (isPut || at > end || (piece.isHole && within > 0 && at < end)) pieces.push(piece);
+    else if (within <= 0) pieces.push(added, piece);
+    else pieces.push({ ...piece, text: piece.text.slice(0, within) }, added, { ...piece, text: piece.text.slice(within) });
+    isPut ||= pieces.includes(added);
+  }
+  return { ...content, pieces: isPut ? pieces : [...pieces, added] };
+}
+
+export function withoutHole(content: StudioText, at: number): StudioText {
+  return { ...content, pieces: content.pieces.filter((_, index) => index !== at) };
 }
