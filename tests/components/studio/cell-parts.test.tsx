@@ -140,3 +140,18 @@ it("ticks the fields that a call gives, those of a record that it refers to amon
   await tick("Name");
   await expect.poll(() => textOf(documents)).toBe(written({ gives: "list of Tool" }));
 });
+
+it("is a card of a screen: its kind with the entity, its fields and its route, whichever cell is written", async () => {
+  const { user, documents } = await openPoint(2, TOOLS);
+  await user.click(await shown(() => screen.queryByRole("textbox", { name: "Screen" })));
+  const screenOf = (row: string) => TOOLS.replace("| Tools | / | list of Tool | name, due_on |", row);
+  await user.selectOptions(await choice("Kind of what is shown"), "A board");
+  await expect.poll(() => textOf(documents)).toBe(screenOf("| Tools | / | board of Tool by status | name, due_on |"));
+  await user.selectOptions(await choice("Kind of what is shown"), "A form");
+  await user.selectOptions(await choice("Of of what is shown"), "Person");
+  await expect.poll(() => textOf(documents)).toBe(screenOf("| Tools | / | form for Person | name, due_on |"));
+  await user.click(await button("Remove due_on"));
+  await user.click(await shown(() => screen.queryByRole("checkbox", { name: "Email" })));
+  await user.selectOptions(await choice("Add a placeholder"), "Person by its id");
+  await expect.poll(() => textOf(documents)).toBe(screenOf("| Tools | /{person} | form for Person | name, email |"));
+});

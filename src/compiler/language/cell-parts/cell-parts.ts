@@ -11,6 +11,7 @@ import { askedInputs } from "./asked-inputs.ts";
 import { effectSteps } from "./effect-steps.ts";
 import { fieldList, shapeFields } from "./field-paths.ts";
 import type { CellParts } from "./parts.ts";
+import { shownRecords } from "./shown-records.ts";
 import { addressHoles, filledText } from "./text-holes.ts";
 
 /** Null where the cell is neither. */
@@ -45,6 +46,7 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, (at: CellAt) => Cel
   },
   Screen: {
     Route: addressAt,
+    Shows: ({ model, cell }) => shownRecords(model, cell.text),
     Fields: (one) =>
       ofEntity(one, (entity) => {
         const isForm = /^form\b/.test(one.row.get("Shows")?.text ?? "");

@@ -102,7 +102,6 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
   const naming = row.cells.slice(0, kind?.hasOpenColumns ? 2 : 1).flatMap((cell) => cell?.text || []);
   const title = naming.join(" ") || `row ${index + 1}`;
   const wrong = findings.filter(({ level }) => level !== "info");
-  const explainedCell = explained === null ? null : row.cells[explained.column];
   const labelOf = (at: number) => (at === 0 ? columns[at]!.name : `${columns[at]!.name} of ${title}`);
   return (
     <>
@@ -146,19 +145,23 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
           <RowActions row={row} index={index} count={table.rows.length} title={title} form={form} />
         </td>
       </tr>
-      {explained !== null && explainedCell != null && (
-        <CellPanel
-          key={explained.column}
-          id={panel}
-          cell={explainedCell}
-          label={labelOf(explained.column)}
-          first={explained.first}
-          form={form}
-          span={columns.length + 1}
-          onWrite={(text) => write(explained.column, text)}
-          caret={() => (left.current?.column === explained.column ? left.current.caret : null)}
-        />
-      )}
+      {explained !== null &&
+        explainedColumns(table, explained.column).map((at) => {
+          const cell = row.cells[at];
+          return cell == null ? null : (
+            <CellPanel
+              key={at}
+              id={at === explained.column ? panel : undefined}
+              cell={cell}
+              label={labelOf(at)}
+              first={at === explained.column ? explained.first : null}
+              form={form}
+              span={columns.length + 1}
+              onWrite={(text) => write(at, text)}
+              caret={() => (left.current?.column === at ? left.current.caret : null)}
+            />
+          );
+        })}
       {wrong.length > 0 && (
         <tr>
           <td colSpan={columns.length + 1} className={styles.messages}>
@@ -172,4 +175,12 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
       )}
     </>
   );
+}
+
+/** A screen is a card: what it shows, of what, and where, whichever of its cells is written. */
+const CARDS: Readonly<Record<string, readonly string[]>> = { Screen: ["Shows", "Fields", "Route"] };
+
+function explainedColumns({ keyword, columns }: StudioTable, own: number): readonly number[] {
+  const card = (CARDS[keyword ?? ""] ?? []).map((name) => columns.findIndex((column) => column.name === name)).filter((at) => at >= 0);
+  return card.includes(own) ? card : [own, ...card];
 }
