@@ -10,7 +10,7 @@ import { SYSTEM_FIELDS } from "../model/scopes.ts";
 import { conditionOf } from "./condition-fields.ts";
 import { entityOf, type Reading, readingOf } from "./expression-places.ts";
 import type { OpenDocument } from "./open-document.ts";
-import { type Place, placeAt } from "./place.ts";
+import { type Place, placeAt, valueAt } from "./place.ts";
 
 export interface CellExpression {
   /** Nothing is written in it yet. */
@@ -40,8 +40,10 @@ const BEHIND_A_WORD = /^(?:(?:if|starts|always|from|back)\b|\(when\b)/i;
 export function expressionAt(document: OpenDocument, offset: number): CellExpression | null {
   const place = placeAt(document.source, offset);
   const reading = readingOf(place);
-  if (place.at?.is !== "cell" || (reading !== "expression" && reading !== "behind a word")) return null;
-  const { cell, grammar, column } = place.at;
+  if (place.at === null || reading === null || reading === "effects") return null;
+  const cell = valueAt(place.at);
+  if (cell === null) return null;
+  const { grammar, column } = place.at.is === "cell" ? place.at : { grammar: null, column: null };
   const isBlank = /^-?$/.test(cell.text);
   if ((isBlank && reading === "behind a word") || /^not shown\b/.test(cell.text)) return null;
   const { model, expressions, diagnostics } = document.fresh().analysis;
@@ -80,7 +82,7 @@ function conditionIn(model: Model, place: Place, reading: Reading, text: string,
   return condition === null ? null : { ...condition, before: /^if$/i.test(before) ? `${before} ` : before };
 }
 
-function spokenNames({ entities, product }: Model): SpokenNames {
+export function spokenNames({ entities, product }: Model): SpokenNames {
   const system = new Map(SYSTEM_FIELDS.map(({ name, label }) => [name, label]));
   return {
     field: (entity, name) => entities.get(entity)?.fields.get(name)?.label ?? system.get(name) ?? inWords(name),

@@ -5,6 +5,8 @@ import type { Analysis } from "../compile.ts";
 import type { Diagnostic, OpenQuestion } from "../diagnostics/diagnostic.ts";
 import type { Source, Span } from "../source.ts";
 import type { Edit } from "../text-edit.ts";
+import { cellPartsAt } from "./cell-parts/cell-parts.ts";
+import type { CellParts } from "./cell-parts/parts.ts";
 import { type Completion, completionsAt } from "./completion/completion.ts";
 import { type CellExpression, expressionAt } from "./expression-at.ts";
 import { fixesAt, type OfferedFix } from "./fixes.ts";
@@ -50,6 +52,8 @@ export interface LanguageService {
   fixes(file: string, start: number, end: number): readonly OfferedFix[];
   /** The expression of the cell at a place; null where it holds none. Compiles where the text has changed since. */
   expression(file: string, offset: number): CellExpression | null;
+  /** The parts of the cell at a place, where it is a list of such or a text with placeholders. Compiles where the text has changed since. */
+  cellParts(file: string, offset: number): CellParts | null;
   outline(file: string): readonly OutlineNode[];
   folding(file: string): readonly Span[];
   /** What brings the document to its canonical form. */
@@ -107,6 +111,7 @@ export function createLanguageService({ read = () => null, parsed = new ParsedDo
     rename: (file, offset, name) => ask<Renaming>(file, NOT_OPEN, (document) => renameAt(document, offset, name)),
     fixes: (file, start, end) => ask<readonly OfferedFix[]>(file, [], (document) => fixesAt(document, start, end)),
     expression: (file, offset) => ask<CellExpression | null>(file, null, (document) => expressionAt(document, offset)),
+    cellParts: (file, offset) => ask<CellParts | null>(file, null, (document) => cellPartsAt(document, offset)),
     outline: (file) => ask<readonly OutlineNode[]>(file, [], outlineOf),
     folding: (file) => ask<readonly Span[]>(file, [], foldingOf),
     format: (file) => ask<readonly Edit[]>(file, [], (document) => format(document.source, parsed.parse)),

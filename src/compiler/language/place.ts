@@ -57,6 +57,11 @@ export function placeAt(source: Source, offset: number): Place {
   return { point, section, line, at: readLine(source, line, offset, point) };
 }
 
+/** The cell, or the value of the setting; null where there is neither. */
+export function valueAt(at: NonNullable<Place["at"]>): Text | null {
+  return at.is === "cell" ? at.cell : at.is === "item" ? at.value : null;
+}
+
 /** The place of a row's name, in words: "point 4, Loan / hand over". */
 export function titleOf(source: Source, offset: number): string {
   const place = placeAt(source, offset);

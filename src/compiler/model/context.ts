@@ -265,6 +265,7 @@ export class Context {
     const checked = checkTemplate(parsed.syntax, scope, this.#symbols?.observer(scope, null) ?? null);
     const problems = checked.problems.map((problem) => usedBy(problem, users));
     this.#expressionProblems(problems, scope);
+    if (checked.expr !== null) this.#symbols?.expressions.push({ span: text.span, expr: checked.expr, entity: scope.thisEntity });
     return checked.expr;
   }
 

@@ -17,7 +17,7 @@ import type {
   StudioTokenKind,
 } from "../wire/studio.ts";
 import { diagramOf } from "./diagram.ts";
-import { expressionOf, expressionParts } from "./expressions.ts";
+import { explanationOf, expressionParts } from "./expressions.ts";
 import { formOf } from "./form.ts";
 import { callPlaces, changesSince, PANELS, permissionMatrix } from "./panels.ts";
 import { placeOf } from "./places.ts";
@@ -82,7 +82,7 @@ const ANSWERS: Answers = {
     return changesSince(workspace, against);
   },
   matrix: permissionMatrix,
-  expression: expressionOf,
+  explanation: explanationOf,
   parts: expressionParts,
   calls: callPlaces,
   entityFromBlock: (_workspace, { name, block }) => entityFromBlock(String(name), String(block)),

@@ -1,10 +1,10 @@
-// The expression of a cell for somebody who never programmed: as a sentence, and in the parts of which records show the values.
+// What a cell holds for somebody who never programmed: an expression as a sentence and in its parts, a list, or a text with placeholders.
 
 import { substituteUser } from "../../compiler/expression/fold.ts";
 import { spoken } from "../../compiler/expression/spoken/spoken.ts";
 import { stepsOf } from "../../compiler/expression/spoken/steps.ts";
 import type { Expr } from "../../compiler/expression/tree.ts";
-import type { StudioExpression } from "../wire/studio.ts";
+import type { StudioExplanation } from "../wire/studio.ts";
 import type { StudioNoTruth, StudioParts } from "../wire/studio-truth.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -13,11 +13,13 @@ interface Asked {
   readonly at: number;
 }
 
-export function expressionOf({ service }: Workspace, { file, at }: Asked): StudioExpression | null {
+export function explanationOf({ service }: Workspace, { file, at }: Asked): StudioExplanation | null {
+  const parts = service.cellParts(file, at);
+  if (parts !== null) return parts;
   const found = service.expression(file, at);
   if (found === null) return null;
   const { read, names, condition, isBlank } = found;
-  return { isBlank, words: read === null ? null : spoken(read.expr, names), condition };
+  return { is: "expression", isBlank, words: read === null ? null : spoken(read.expr, names), condition };
 }
 
 /** Null where the cell holds no expression. */

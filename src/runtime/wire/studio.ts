@@ -1,6 +1,7 @@
 // What crosses between the Studio in the browser and the process that holds its document.
 
 import type { Intention } from "../../compiler/edits/intention.ts";
+import type { CellList, CellText } from "../../compiler/language/cell-parts/parts.ts";
 import type { StudioCondition } from "./studio-condition.ts";
 import type { StudioForm } from "./studio-form.ts";
 import type { StudioNoTruth, StudioParts, StudioTruth } from "./studio-truth.ts";
@@ -232,8 +233,8 @@ export interface StudioQuestions {
   /** What a panel beside the document shows. */
   readonly panel: { readonly asks: { readonly panel: StudioPanelName }; readonly answers: readonly StudioPanelPart[] };
   readonly matrix: { readonly asks: object; readonly answers: StudioMatrix };
-  /** Of the cell at a place; null where it holds no expression. */
-  readonly expression: { readonly asks: { readonly at: number }; readonly answers: StudioExpression | null };
+  /** What is shown below the cell at a place while it is written; null where nothing is. */
+  readonly explanation: { readonly asks: { readonly at: number }; readonly answers: StudioExplanation | null };
   /** The same in its parts; null where the cell holds no expression. */
   readonly parts: { readonly asks: { readonly at: number }; readonly answers: StudioParts | StudioNoTruth | null };
   readonly calls: { readonly asks: object; readonly answers: StudioCalls };
@@ -252,7 +253,16 @@ export interface StudioQuestions {
   };
 }
 
+export type StudioExplanation = StudioExpression | StudioList | StudioText;
+
+/** A cell that is a list of parts. */
+export type StudioList = CellList;
+
+/** A cell that is a text with placeholders. */
+export type StudioText = CellText;
+
 export interface StudioExpression {
+  readonly is: "expression";
   /** Nothing is written in the cell yet. */
   readonly isBlank: boolean;
   /** The sentence in plain English; null while the expression has errors. */

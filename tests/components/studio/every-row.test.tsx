@@ -5,11 +5,23 @@ import { EditorState, type StateCommand } from "@codemirror/state";
 import { cleanup, render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { changeFor, type Intention } from "../../../src/compiler/edits/intention.ts";
+import { createLanguageService } from "../../../src/compiler/language/language.ts";
 import { type ParseDocument, parseDocument } from "../../../src/compiler/parse/parse.ts";
 import { POINTS } from "../../../src/compiler/points.ts";
 import { formOf } from "../../../src/runtime/studio/form.ts";
 import { wholeHistory } from "../../../src/runtime/web/studio/document/documents.ts";
 import { FormView } from "../../../src/runtime/web/studio/form-view/FormView.tsx";
+import {
+  textOfList,
+  textOfPieces,
+  withHole,
+  withMoved,
+  withoutHole,
+  withoutPart,
+  withPart,
+  withSlot,
+} from "../../../src/runtime/web/studio/form-view/parts/cell-list.ts";
+import type { StudioList, StudioText } from "../../../src/runtime/wire/studio.ts";
 import type { StudioCell, StudioForm } from "../../../src/runtime/wire/studio-form.ts";
 import { standInForLayout } from "../../support/application/layout.ts";
 import { openDocuments } from "../../support/application/studio.tsx";
@@ -66,6 +78,26 @@ function written({ state, text, question }: StudioCell): string {
   return state === "none" ? "-" : text;
 }
 
+/** The cell as it is written after each change of its parts that is taken back. */
+function takenBack(parts: StudioList | StudioText): string[] {
+  if (parts.is === "text") {
+    const added = [0, textOfPieces(parts).length].map((at) => withHole(parts, "{x}", at));
+    return [
+      parts,
+      ...added.map((one) =>
+        withoutHole(
+          one,
+          one.pieces.findIndex(({ text }) => text === "{x}"),
+        ),
+      ),
+    ].map(textOfPieces);
+  }
+  const { length } = parts.parts;
+  const moved = parts.parts.flatMap((_, at) => (at === 0 ? [] : [withMoved(withMoved(parts, at, at - 1), at - 1, at)]));
+  const set = parts.parts.flatMap(({ slots }, at) => slots.map((slot) => withSlot(parts, at, slot, slot.value)));
+  return [parts, withoutPart(withPart(parts, "x"), length), ...moved, ...set].map(textOfList);
+}
+
 describe.each(["library", "market", "not-shown", "purchasing", "studio"])("every row of %s", (name) => {
   const source = { file: FILE, text: readExample(name) };
   const parsed = parseDocument(source);
@@ -98,6 +130,8 @@ describe.each(["library", "market", "not-shown", "purchasing", "studio"])("every
       state = state.update({ changes }).state;
       return state.doc.toString();
     };
+    const service = createLanguageService();
+    service.update(FILE, source.text);
     let cells = 0;
     for (const { number } of POINTS) {
       for (const { cell, set } of cellsOf(formOf(source, number, parse))) {
@@ -106,6 +140,8 @@ describe.each(["library", "market", "not-shown", "purchasing", "studio"])("every
         expect(make(set(`${cell.text} more`))).not.toBe(source.text);
         run(undo);
         expect(state.doc.toString()).toBe(source.text);
+        const parts = service.cellParts(FILE, cell.from);
+        if (parts !== null) expect(new Set(takenBack(parts))).toEqual(new Set([cell.text]));
       }
     }
     expect(cells > 0).toBe(name !== "not-shown");

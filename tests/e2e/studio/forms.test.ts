@@ -215,6 +215,21 @@ describe("the form view", () => {
     await expectAccessible(page);
   });
 
+  it("shows the parts of a screen as a card, and adds to them by keyboard", async () => {
+    const { studio, page } = await filling(2);
+    await page.getByRole("textbox", { name: "Fields of Books" }).click();
+    const add = page.getByRole("region", { name: "Parts of Route of Books" }).getByRole("combobox", { name: "Add a placeholder" });
+    await page.getByRole("checkbox", { name: "Changed at" }).press("Space");
+    await expect.poll(() => studio.disk.text).toContain("| Books | / | list of Book | title, changed_at |\n");
+    // An arrow opens the list, and chooses nothing yet.
+    await add.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(studio.disk.text).toContain("| Books | / |");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => studio.disk.text).toContain("| Books | /{book} |");
+    await expectAccessible(page);
+  });
+
   it("is the same document as its text, with one undo", async () => {
     const { studio, page } = await filling(1);
     await page.getByRole("textbox", { name: "Purpose" }).fill("Lend films");

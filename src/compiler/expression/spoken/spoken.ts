@@ -15,6 +15,11 @@ export function spoken(expr: Expr, names: SpokenNames): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A value as it stands within a sentence: "the due on". */
+export function spokenNoun(expr: Expr, names: SpokenNames): string {
+  return value(expr, { names, members: [], isEach: false });
+}
+
 interface Speech {
   readonly names: SpokenNames;
   /** The lists around, by the binder of their members: the innermost last. */

@@ -370,7 +370,7 @@ function askedField(context: Context, entity: EntityModel, name: Text): FieldMod
   return null;
 }
 
-function canBeAsked({ type, alwaysText }: FieldModel): boolean {
+export function canBeAsked({ type, alwaysText }: FieldModel): boolean {
   if (type === null || alwaysText !== null) return false;
   return type.is !== "reverse" && type.is !== "rows" && !isSequence(type) && !isStateType(type);
 }

@@ -19,7 +19,9 @@ import { type Cell, calledBy, Selection } from "../reading/columns.ts";
 const SHOWN = 3;
 /** So many records are looked through where the database cannot choose. */
 const LOOKED_THROUGH = 200;
-const LONGEST_TEXT = 60;
+/** Of a value in a column, and of a text that is filled in. */
+const LONGEST_VALUE = 60;
+const LONGEST_TEXT = 600;
 const MOST_ASKERS = 5;
 /** Every record has them, beside its fields. */
 const OF_EVERY_RECORD: ReadonlySet<string> = new Set(["id", "version", "created_at", "created_by", "changed_at", "changed_by"]);
@@ -129,19 +131,20 @@ function columnOf(app: Application, selection: Selection, written: Expr): Column
   const { type } = written;
   const shown = type.is === "record" ? app.access.expanded(placed(entityOf(app, type.entity).shownAs, expr)) : expr;
   const [cell, isThere] = [selection.value(shown), selection.value(expr)];
-  return { expr, read: (row) => (isThere(row) === null ? EMPTY : shownValue(app, cell(row), type)) };
+  const longest = written.op === "template" ? LONGEST_TEXT : LONGEST_VALUE;
+  return { expr, read: (row) => (isThere(row) === null ? EMPTY : shownValue(app, cell(row), type, longest)) };
 }
 
 const EMPTY: StudioTruthValue = { text: "empty", is: "value" };
 
-function shownValue({ plan }: Application, value: Value, type: Type): StudioTruthValue {
+function shownValue({ plan }: Application, value: Value, type: Type, longest: number): StudioTruthValue {
   if (type.is === "boolean") return value === true ? { text: "yes", is: "yes" } : { text: "no", is: "no" };
   if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) return EMPTY;
   if (Array.isArray(value) && type.is === "list" && type.of.is === "record") return { text: `${value.length} records`, is: "value" };
   if (type.is === "opaque") return { text: "there", is: "value" };
   const { currency, timeZone } = plan.product;
   const text = formatValue(value as RowValue, type, { language: "en", currency: currency.code, timeZone });
-  return { text: text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text, is: "value" };
+  return { text: text.length > longest ? `${text.slice(0, longest - 1)}…` : text, is: "value" };
 }
 
 /** Some for which the condition holds and some for which it does not, by turns; of another value, the first. */

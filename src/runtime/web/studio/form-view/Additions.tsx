@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import type { StudioForm, StudioSection } from "../../../wire/studio-form.ts";
 import { Button } from "../../ui/components/Button.tsx";
+import { AddChoice } from "./AddChoice.tsx";
 import styles from "./FormView.module.css";
 import type { PointForm } from "./point-form.ts";
 
@@ -21,20 +22,12 @@ export function Additions({ content, form, section }: Props) {
   if (items.length === 0 || (isOfSections && section.name === null)) return null;
   return (
     <p className={styles.further}>
-      <select
-        aria-label={`Add a setting to ${section.name ?? content.title}`}
-        value=""
-        onChange={({ target: { value: chosen } }) =>
-          form.intendAt(section.at, (at) => ({ is: "add line", at, key: chosen, text: "not shown" }), { focuses: true })
-        }
-      >
-        <option value="">+ setting</option>
-        {items.map(({ key, help }) => (
-          <option key={key} value={key} title={help ?? undefined}>
-            {key}
-          </option>
-        ))}
-      </select>
+      <AddChoice
+        label={`Add a setting to ${section.name ?? content.title}`}
+        shown="+ setting"
+        choices={items.map(({ key, help }) => ({ text: key, label: key, help }))}
+        onChoose={(key) => form.intendAt(section.at, (at) => ({ is: "add line", at, key, text: "not shown" }), { focuses: true })}
+      />
     </p>
   );
 }

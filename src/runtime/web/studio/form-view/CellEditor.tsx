@@ -11,7 +11,8 @@ interface Props {
   readonly label: string;
   readonly onWrite: (text: string) => void;
   readonly onEnter: () => void;
-  readonly onLeave: () => void;
+  /** `caret`: where in the text the author was. */
+  readonly onLeave: (caret: number) => void;
   readonly suggest: () => Promise<readonly StudioCompletion[]>;
   readonly isWrong: boolean;
   readonly onFocus?: () => void;
@@ -117,9 +118,9 @@ export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, is
           if (text === "") void offer("");
           onFocus?.();
         }}
-        onBlur={() => {
+        onBlur={({ currentTarget }) => {
           close();
-          onLeave();
+          onLeave(currentTarget.selectionStart);
         }}
         onKeyDown={press}
       />

@@ -94,7 +94,7 @@ function Content({ content, form, explained, findings, questions, documents }: C
       ) : (
         <ProseEditor block={one} form={form} documents={documents} />
       );
-    if (one.is === "lines") return <LineList block={one} form={form} findings={findings} onWrites={onWrites} />;
+    if (one.is === "lines") return <LineList block={one} form={form} explained={explained} findings={findings} onWrites={onWrites} />;
     const kind = content.tables.find(({ keyword }) => keyword === one.keyword);
     const name = `${one.keyword ?? "Table"}${section.name === null ? "" : ` of ${section.name}`}`;
     return <TableGrid table={one} kind={kind} name={name} form={form} explained={explained} findings={findings} onWrites={onWrites} />;

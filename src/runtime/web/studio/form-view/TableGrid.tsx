@@ -1,13 +1,14 @@
 // A table of the document as a grid: each cell is written where it stands.
 
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { StudioFinding } from "../../../wire/studio.ts";
 import type { StudioRow, StudioTable, StudioTableKind } from "../../../wire/studio-form.ts";
 import { Button } from "../../ui/components/Button.tsx";
+import { AddChoice } from "./AddChoice.tsx";
 import { CellEditor } from "./CellEditor.tsx";
+import { CellPanel } from "./CellPanel.tsx";
 import { ChoiceCell } from "./ChoiceCell.tsx";
 import { choiceOf } from "./cell-choices.ts";
-import { ExpressionPanel } from "./expression/ExpressionPanel.tsx";
 import styles from "./FormView.module.css";
 import type { ExplainedCell, PointForm } from "./point-form.ts";
 import { RowActions } from "./RowActions.tsx";
@@ -75,18 +76,12 @@ export function TableGrid({ table, kind, name, form, explained, findings, onWrit
           + row
         </Button>
         {missing.length > 0 && (
-          <select
-            aria-label={`Add a column to ${name}`}
-            value=""
-            onChange={({ target: { value: chosen } }) => form.intendAt(table.from, (at) => ({ is: "add column", at, name: chosen }))}
-          >
-            <option value="">+ column</option>
-            {missing.map((column) => (
-              <option key={column.name} value={column.name} title={column.help ?? undefined}>
-                {column.name}
-              </option>
-            ))}
-          </select>
+          <AddChoice
+            label={`Add a column to ${name}`}
+            shown="+ column"
+            choices={missing.map((column) => ({ text: column.name, label: column.name, help: column.help }))}
+            onChoose={(chosen) => form.intendAt(table.from, (at) => ({ is: "add column", at, name: chosen }))}
+          />
         )}
       </p>
     </div>
@@ -114,6 +109,7 @@ interface RowProps {
 function GridRow({ row, index, table, kind, form, explained, findings, onWrites, onAdd }: RowProps) {
   const { columns } = table;
   const panel = useId();
+  const left = useRef<{ readonly column: number; readonly caret: number } | null>(null);
   const write = (column: number, text: string) => {
     const isNeeded = column > 0 && (kind?.columns.find(({ name }) => name === columns[column]?.name)?.isRequired ?? kind === undefined);
     const said = text.trim() === "" && column > 0 ? (isNeeded ? "not shown" : "-") : text;
@@ -125,13 +121,13 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
   // Nobody has begun to write it.
   const isBlank = row.cells.every((cell) => cell === null || cell.text === "");
   const wrong = isBlank ? [] : findings.filter(({ level }) => level !== "info");
-  const explainedCell = explained === null ? null : row.cells[explained.column];
+  const labelOf = (at: number) => (at === 0 ? columns[at]!.name : `${columns[at]!.name} of ${title}`);
   return (
     <>
       <tr data-wrong={wrong.some(({ level }) => level === "error") || undefined}>
         {columns.map((column, at) => {
           const cell = row.cells[at] ?? { from: row.to, to: row.to, text: "", state: "none", question: null };
-          const label = at === 0 ? column.name : `${column.name} of ${title}`;
+          const label = labelOf(at);
           const choice = choiceOf(kind, column.name);
           const editor = (
             <CellEditor
@@ -143,7 +139,10 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
                 onWrites(cell.from);
               }}
               onEnter={onAdd}
-              onLeave={() => onWrites(null)}
+              onLeave={(caret) => {
+                left.current = { column: at, caret };
+                onWrites(null);
+              }}
               suggest={() => form.completions(cell.to)}
               onFocus={() => void form.explain(row.from, at, cell.from)}
               describedBy={explained?.column === at ? panel : undefined}
@@ -165,17 +164,23 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
           <RowActions row={row} index={index} count={table.rows.length} title={title} form={form} />
         </td>
       </tr>
-      {explained !== null && explainedCell != null && (
-        <ExpressionPanel
-          key={explained.column}
-          id={panel}
-          cell={explainedCell}
-          first={explained.first}
-          form={form}
-          span={columns.length + 1}
-          onWrite={(text) => write(explained.column, text)}
-        />
-      )}
+      {explained !== null &&
+        explainedColumns(table, explained.column).map((at) => {
+          const cell = row.cells[at];
+          return cell == null ? null : (
+            <CellPanel
+              key={at}
+              id={at === explained.column ? panel : undefined}
+              cell={cell}
+              label={labelOf(at)}
+              first={at === explained.column ? explained.first : null}
+              form={form}
+              span={columns.length + 1}
+              onWrite={(text) => write(at, text)}
+              caret={() => (left.current?.column === at ? left.current.caret : null)}
+            />
+          );
+        })}
       {wrong.length > 0 && (
         <tr>
           <td colSpan={columns.length + 1} className={styles.messages}>
@@ -189,4 +194,12 @@ function GridRow({ row, index, table, kind, form, explained, findings, onWrites,
       )}
     </>
   );
+}
+
+/** A screen is a card: what it shows, of what, and where, whichever of its cells is written. */
+const CARDS: Readonly<Record<string, readonly string[]>> = { Screen: ["Shows", "Fields", "Route"] };
+
+function explainedColumns({ keyword, columns }: StudioTable, own: number): readonly number[] {
+  const card = (CARDS[keyword ?? ""] ?? []).map((name) => columns.findIndex((column) => column.name === name)).filter((at) => at >= 0);
+  return card.includes(own) ? card : [own, ...card];
 }

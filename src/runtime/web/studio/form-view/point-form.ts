@@ -1,7 +1,7 @@
 // One point of the active document as a form: what it shows, and what the author means to change in it.
 
 import type { Intention } from "../../../../compiler/edits/intention.ts";
-import type { StudioCompletion, StudioExpression, StudioPageQuestions } from "../../../wire/studio.ts";
+import type { StudioCompletion, StudioExplanation, StudioPageQuestions } from "../../../wire/studio.ts";
 import type { StudioForm } from "../../../wire/studio-form.ts";
 import type { Documents, Moment } from "../document/documents.ts";
 
@@ -11,7 +11,7 @@ export interface PointFormView {
   readonly refused: string | null;
   /** Where the focus goes once it is shown: a position of the document as it is shown. */
   readonly target: number | null;
-  /** The cell whose expression is explained; null where none is. */
+  /** The cell that is explained below its row; null where none is. */
   readonly explained: ExplainedCell | null;
 }
 
@@ -19,12 +19,12 @@ export interface ExplainedCell {
   /** Where its row begins in the form that is shown. */
   readonly row: number;
   readonly column: number;
-  /** As it was when the author came to it; null where it held no expression then. */
-  readonly first: StudioExpression | null;
+  /** As it was when the author came to it; null where there was nothing to explain then. */
+  readonly first: StudioExplanation | null;
 }
 
 /** What is asked of a place of the document. */
-export type PlaceQuestion = "completion" | "expression" | "truth";
+export type PlaceQuestion = "completion" | "explanation" | "truth";
 
 /** What is meant at the moment of the form that the author sees: another may be shown when its turn comes. */
 interface Meant {
@@ -133,10 +133,10 @@ export class PointForm {
     return asked.answer;
   }
 
-  /** The author comes to a cell: what it holds is explained, where that is an expression. What was explained before stays until then. */
+  /** The author comes to a cell: what it holds is explained. What was explained before stays until then. */
   async explain(row: number, column: number, at: number): Promise<void> {
     const own = ++this.#explaining;
-    const first = await this.ask("expression", at);
+    const first = await this.ask("explanation", at);
     if (own === this.#explaining) this.#show({ explained: first === undefined ? null : { row, column, first } });
   }
 

@@ -40,7 +40,7 @@ interface ChoiceProps extends ControlProps {
   readonly options: readonly { readonly text: string; readonly label: string }[];
 }
 
-function Choice({ options, value, label, onChange }: ChoiceProps) {
+export function Choice({ options, value, label, onChange }: ChoiceProps) {
   // What is written may be another field, or a constant.
   const all = options.some(({ text }) => text === value) ? options : [{ text: value, label: value }, ...options];
   return (
@@ -86,15 +86,17 @@ interface TypedProps extends ControlProps {
   readonly read: (value: string) => string;
   /** Empty where it is no value. */
   readonly write: (typed: string) => string;
+  /** Whether it may be left empty. */
+  readonly isOptional?: boolean;
 }
 
 /** Takes effect when it is left, or with Enter. */
-function Typed({ value, label, onChange, read, write }: TypedProps) {
+export function Typed({ value, label, onChange, read, write, isOptional = false }: TypedProps) {
   const shown = read(value);
   const take = (input: HTMLInputElement) => {
     if (input.value === shown) return;
     const next = write(input.value);
-    if (next === "") input.value = shown;
+    if (next === "" && !isOptional) input.value = shown;
     else onChange(next);
   };
   return (

@@ -1,9 +1,9 @@
 // What is said of a place of the form, asked again when typing rests.
 
 import { useEffect, useRef, useState } from "react";
-import type { StudioPageQuestions } from "../../../../wire/studio.ts";
-import { useDocuments } from "../../document/use-documents.ts";
-import type { PlaceQuestion, PointForm } from "../point-form.ts";
+import type { StudioPageQuestions } from "../../../wire/studio.ts";
+import { useDocuments } from "../document/use-documents.ts";
+import type { PlaceQuestion, PointForm } from "./point-form.ts";
 
 /** Milliseconds without other findings after which is asked: several edits have findings each. */
 const REST = 120;
