@@ -159,7 +159,8 @@ export class LocalAuthoring implements Authoring {
   async outside(given: readonly Source[]): Promise<void> {
     const sources = given.map((source) => this.#lineEnds.read(source));
     const known = this.#workspace.documents();
-    for (const { file, text } of sources) if (known.some((one) => one.file === file)) this.#files.outside(file, text);
+    // By now the file may hold what was saved since somebody read it, and what they read would take that back.
+    for (const { file } of known) this.#files.look(file);
     const came = sources.filter(({ file }) => known.every((one) => one.file !== file));
     const gone = known.filter(({ file }) => sources.every((one) => one.file !== file));
     if (came.length === 0 && gone.length === 0) return;

@@ -72,8 +72,13 @@ export class SavedFiles {
     this.#saveLater();
   }
 
-  /** A file has this text; what the Studio itself saved is nothing new. */
-  outside(file: string, theirs: string): void {
+  /** A file may have another text; what the Studio itself saved is nothing new. */
+  look(file: string): void {
+    const onDisk = this.#disk.read(file);
+    if (onDisk !== null) this.#outside(file, onDisk);
+  }
+
+  #outside(file: string, theirs: string): void {
     const [base, mine] = [this.#saved.get(file), this.#workspace.text(file)];
     if (theirs === base) return;
     this.#saved.set(file, theirs);
@@ -132,8 +137,7 @@ export class SavedFiles {
     if (this.#workspace.text(file) === this.#saved.get(file)) return;
     try {
       // Nobody may have said yet that somebody else wrote it.
-      const onDisk = this.#disk.read(file);
-      if (onDisk !== null) this.outside(file, onDisk);
+      this.look(file);
       const text = this.#workspace.text(file);
       if (this.#conflicts.has(file) || text === null) return;
       this.#disk.write(file, text);
@@ -149,7 +153,7 @@ export class SavedFiles {
     this.#saved.set(file, base);
     this.#workspace.edit(file, differenceOf(file, onDisk, text), OUTSIDE);
     this.#journal.replace({ file, base, text });
-    this.outside(file, onDisk);
+    this.#outside(file, onDisk);
     this.#saveLater();
   }
 

@@ -67,7 +67,8 @@ describe("a document whose lines end as on Windows", () => {
     const { authoring, told, window } = await written(disk, 0, 3, "uno\nund");
     await authoring.save();
     expect(disk.text).toBe(windows.replace("one", "uno\r\nund"));
-    await authoring.outside([{ file: FILE, text: disk.text.replace("four", "quattro") }]);
+    disk.text = disk.text.replace("four", "quattro");
+    await authoring.outside([{ file: FILE, text: disk.text }]);
     window.hear(told);
     expect(window.text).toBe(TEXT.replace("one", "uno\nund").replace("four", "quattro"));
   });
@@ -117,6 +118,21 @@ describe("what is written to the file elsewhere", () => {
     const before = told.length;
     await authoring.outside([{ file: FILE, text: disk.text }]);
     expect(told.length).toBe(before);
+  });
+
+  it("is nothing new where it is what the Studio saved before, which somebody read then and tells now", async () => {
+    const disk = new Disk(TEXT);
+    const { authoring, told, window } = await written(disk, 0, 3, "uno");
+    await authoring.save();
+    const before = disk.text;
+    window.hear(told);
+    window.write(0, 3, "eins");
+    await window.send();
+    await authoring.save();
+    await authoring.outside([{ file: FILE, text: before }]);
+    expect(await textOf(authoring)).toBe(TEXT.replace("one", "eins"));
+    await authoring.save();
+    expect(disk.text).toBe(TEXT.replace("one", "eins"));
   });
 
   for (const take of ["mine", "theirs"] as const)
