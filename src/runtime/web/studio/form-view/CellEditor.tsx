@@ -21,6 +21,8 @@ interface Props {
 }
 
 const NONE: readonly StudioCompletion[] = [];
+/** A text of more letters than these has a wider cell. */
+const LONG = 60;
 
 export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, isWrong, onFocus, describedBy }: Props) {
   const id = useId();
@@ -100,7 +102,7 @@ export function CellEditor({ cell, label, onWrite, onEnter, onLeave, suggest, is
       <textarea
         ref={input}
         rows={1}
-        className={classNames(styles.input, cell.state === "open" && styles.open)}
+        className={classNames(styles.input, text.length > LONG && styles.long, cell.state === "open" && styles.open)}
         value={text}
         data-from={cell.from}
         aria-label={label}
