@@ -1,6 +1,7 @@
 // The work before a release switches, step by step in short transactions, while the product serves by the document before. What it makes
 // is beside what is served, and known by name, so that whoever finds it left over takes it away.
 
+import { setTimeout as rest } from "node:timers/promises";
 import { type Connection, type Dialect, quoted, type Statement } from "../dialect.ts";
 import type { SearchIndex } from "../search-index.ts";
 import { type AdoptOptions, StoreUnavailable } from "../store.ts";
@@ -22,6 +23,8 @@ const BATCH = 200;
 const MOST_ROUNDS = 50;
 /** Switches that are tried while too much is written. */
 const MOST_TRIES = 10;
+/** How many times as long as a column takes to be removed it is until the next. */
+const RESTS = 2;
 const META_KEY = "ahead";
 
 /** How an engine does it beside those who write. */
@@ -157,9 +160,13 @@ export async function withAhead<T>(
   }
 }
 
-/** A column at a time, so that nobody waits for all. */
+/** A column at a time, and whoever waited for one goes on before the next, so that nobody waits for all. */
 async function clearAhead({ dialect, transaction }: Workshop): Promise<void> {
-  while (!(await transaction((connection) => removeAhead(connection, dialect, 1))));
+  for (;;) {
+    const begun = performance.now();
+    if (await transaction((connection) => removeAhead(connection, dialect, 1))) return;
+    await rest((performance.now() - begun) * RESTS);
+  }
 }
 
 function onlyUnavailable(error: unknown): void {
