@@ -133,7 +133,8 @@ function actions(before: readonly ScreenAction[], after: readonly ScreenAction[]
   const kinds = { added: "screen-action-added", removed: "screen-action-removed", reordered: "screen-actions-reordered" } as const;
   const { before: old, after: now } = at.comparison;
   return [true, false].flatMap((ofRecord) => {
-    const shown = (all: readonly ScreenAction[], { plan }: Version) => all.filter((one) => isOfRecord(one, plan) === ofRecord).map(actionName);
+    const shown = (all: readonly ScreenAction[], { plan }: Version) =>
+      all.filter((one) => isOfRecord(one, plan) === ofRecord).map(actionName);
     return names(kinds)(shown(before, old), shown(after, now), at);
   });
 }
