@@ -6,6 +6,7 @@ import type { At } from "../comparison.ts";
 import { condition } from "../conditions.ts";
 import { cell, type Differ, type Differs, follows, identity, listed, members, names, origin, value } from "../differ.ts";
 import { isReordered, match } from "../matching.ts";
+import { meaningOf } from "../meaning.ts";
 import type { Version } from "../version.ts";
 import { mayOpen } from "./access.ts";
 import { addressDiffers } from "./addresses.ts";
@@ -178,7 +179,13 @@ const FIGURE: Differs<FigurePlan> = {
 
 function figures(before: readonly FigurePlan[], after: readonly FigurePlan[], at: At): readonly Change[] {
   const presentName = at.presentNames("figure", after);
-  const matching = match(before, after, ({ name }) => presentName(name));
+  // Nothing refers to a figure: what counts the same is the same figure, whatever it is called.
+  const matching = match(
+    before,
+    after,
+    ({ name }) => presentName(name),
+    ({ name, meaning }) => (meaning === null ? name : meaningOf(meaning)),
+  );
   const order = (all: readonly FigurePlan[]) => listed(all.map(({ name }) => name));
   const within = (one: FigurePlan, old: FigurePlan | null, now: FigurePlan | null) =>
     at.within(one.name, {}, old?.origin ?? null, now?.origin ?? null);
