@@ -93,8 +93,13 @@ function rolesUnsaid(all: readonly Change[], seen: readonly Seen[], people: Case
   if (!all.every(({ kind }) => kind.startsWith("permission-"))) return [];
   const said = new Set(all.map(({ concerns }) => concerns.role));
   const others = people.filter(({ roles }) => !roles.some((role) => said.has(role)));
+  // What was refused is refused still, in other words: signing in may help no more.
+  const refused = new Set(
+    seen.flatMap((one) => (one.at === "status" && Number(one.old) >= 400 && Number(one.now) >= 400 ? [one.asked] : [])),
+  );
   const found = seen.find(
-    ({ person, path, when }) => others.some(({ name }) => name === person) && path !== "openapi" && (when === "now" || when === "try"),
+    ({ person, path, when, asked }) =>
+      others.some(({ name }) => name === person) && path !== "openapi" && (when === "now" || when === "try") && !refused.has(asked),
   );
   return found === undefined ? [] : [`to somebody of no role that is said: ${shown(found)}`];
 }

@@ -135,12 +135,12 @@ function actions(before: readonly ScreenAction[], after: readonly ScreenAction[]
   const { before: old, after: now } = at.comparison;
   return [true, false].flatMap((ofRecord) => {
     const shown = (all: readonly ScreenAction[], { plan }: Version) =>
-      all.filter((one) => isOfRecord(one, plan) === ofRecord).map(actionName);
+      all.filter((one) => one.is !== "save" && isOfRecord(one, plan) === ofRecord).map(actionName);
     return names(kinds)(shown(before, old), shown(after, now), at);
   });
 }
 
-/** What is offered with each record stands elsewhere than what is offered once; the order of the two means nothing. */
+/** What is offered with each record stands elsewhere than what is offered once; the order of the two means nothing. Every form saves. */
 function isOfRecord(action: ScreenAction, { screens }: Plan): boolean {
   if (action.is === "start") return action.fill !== null;
   if (action.is !== "screen") return ["change", "delete", "transition"].includes(action.is);
