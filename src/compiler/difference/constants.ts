@@ -2,7 +2,7 @@
 
 import type { ConstantModel, ConstantStep, Model } from "../model/model.ts";
 import type { RowSyntax } from "../parse/syntax.ts";
-import { type Change, effectsOfCause } from "./change.ts";
+import { type Change, effectsOfCause, type Place } from "./change.ts";
 import { At, type Comparison } from "./comparison.ts";
 import { isSameRow, touchedSince, withOtherRows } from "./counterfactual.ts";
 import { KINDS } from "./kinds.ts";
@@ -42,8 +42,10 @@ function compareConstant(comparison: Comparison, name: string): Change | null {
   if (old?.question != null || now?.question != null) return null;
   const place = (version: Version, constant: ConstantModel | undefined) =>
     constant === undefined ? null : version.placeOf((constant.steps[0] ?? constant).span);
-  const at = new At(comparison, name, { constant: name }, place(before, old), place(after, now));
-  const [was, is] = intervals(wordsOf(original, name) ?? wordsOf(before, name) ?? [], wordsOf(after, name) ?? []);
+  const [were, are] = differing(wordsOf(original, name) ?? wordsOf(before, name) ?? [], wordsOf(after, name) ?? []);
+  const places = [were[0]?.place ?? place(before, old), are[0]?.place ?? place(after, now)] as const;
+  const at = new At(comparison, name, { constant: name }, ...places);
+  const [was, is] = [inWords(were), inWords(are)];
   const kind = old === undefined ? "constant-added" : now === undefined ? "constant-removed" : "constant-changed";
   const effects = effectsOfCause(KINDS[kind].effects, touches);
   return { ...at.change(kind, { old: was, new: is, effects }), touches: touches.map((one) => named(one, name)) };
@@ -62,6 +64,7 @@ interface ValueWords {
   /** "from 2027-01-01 for Reader"; empty from the beginning and for everyone. */
   readonly when: string;
   readonly value: string;
+  readonly place: Place | null;
 }
 
 function wordsOf(version: Version, name: string): readonly ValueWords[] | null {
@@ -70,16 +73,22 @@ function wordsOf(version: Version, name: string): readonly ValueWords[] | null {
   return rows.map((row) => {
     const [from, role] = [textOf(row.cells.get("From")), textOf(row.cells.get("For"))];
     const when = [from === null ? "" : `from ${from}`, role === null ? "" : `for ${role}`].filter((one) => one !== "").join(" ");
-    return { when, value: textOf(row.cells.get("Value")) ?? "no limit" };
+    return { when, value: textOf(row.cells.get("Value")) ?? "no limit", place: version.placeOf(row.span) };
   });
 }
 
 /** Only the days, and the people, for which the values differ. */
-function intervals(before: readonly ValueWords[], after: readonly ValueWords[]): readonly [old: string | null, now: string | null] {
-  const differing = (all: readonly ValueWords[], others: readonly ValueWords[]) =>
+function differing(
+  before: readonly ValueWords[],
+  after: readonly ValueWords[],
+): readonly [old: readonly ValueWords[], now: readonly ValueWords[]] {
+  const without = (all: readonly ValueWords[], others: readonly ValueWords[]) =>
     all.filter((one) => !others.some(({ when, value }) => when === one.when && value === one.value));
-  const text = (all: readonly ValueWords[]) => all.map(({ when, value }) => (when === "" ? value : `${value} ${when}`)).join(", ") || null;
-  return [text(differing(before, after)), text(differing(after, before))];
+  return [without(before, after), without(after, before)];
+}
+
+function inWords(values: readonly ValueWords[]): string | null {
+  return values.map(({ when, value }) => (when === "" ? value : `${value} ${when}`)).join(", ") || null;
 }
 
 /** The new document with the old rows of one constant, where its first row is or else before the first row. */

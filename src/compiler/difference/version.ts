@@ -65,6 +65,16 @@ export class Version {
     return { text: textOf(item?.value), place: this.placeOf(span) };
   }
 
+  /** An item of one of the machines of an entity: behind the item of its field, where the document names that. */
+  machineItem(entity: string, field: string, key: string): Place | null {
+    const items = this.#sections.flatMap(({ point, section }) => (point === 4 && isAbout(section, entity) ? section.items : []));
+    const begins = items.findIndex((one) => one.key === "Field" && textOf(one.value) === field);
+    const own = items.slice(begins + 1);
+    const ends = own.findIndex((one) => one.key === "Field");
+    const found = (ends < 0 ? own : own.slice(0, ends)).find((one) => one.key === key);
+    return found === undefined ? null : this.placeOf(found.span);
+  }
+
   /** The rows of all tables of a point that begin with the keyword. */
   rows(point: PointNumber, keyword: string): readonly RowSyntax[] {
     return this.#sections

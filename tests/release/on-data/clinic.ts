@@ -15,7 +15,7 @@ export const TOMORROW = new Date("2026-03-03T10:00:00.000Z");
 
 const original = compiled([{ file: "clinic.md", text: CLINIC }]);
 
-const RECORDS = {
+export const RECORDS = {
   Person: [
     { name: "Dina", email: "dina@example.org", role: "desk" },
     { name: "Dora", email: "dora@example.org", role: "desk" },

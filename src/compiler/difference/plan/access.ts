@@ -7,6 +7,7 @@ import type { At, ChangeParts, Comparison } from "../comparison.ts";
 import { type ConditionKinds, compareConditions, kindOf } from "../conditions.ts";
 import { type Differ, type Differs, follows, listed, members, origin } from "../differ.ts";
 import { isSameMeaning } from "../meaning.ts";
+import { textOf } from "../version.ts";
 import { type Grants, grantsOf, Rights, splitOperation } from "./rights.ts";
 
 const KINDS: ConditionKinds = { narrower: "permission-narrowed", wider: "permission-widened", other: "permission-changed" };
@@ -143,5 +144,12 @@ export const openQuestions: Differ<readonly string[]> = (before, after, at) => {
   const { before: old, after: now } = at.comparison;
   const inBoth = (name: string) => [old, now].every(({ plan }) => plan.roles.some((role) => role.name === name));
   const [was, is] = [before, after].map((names) => listed(names.filter(inBoth).toSorted()));
-  return was === is ? [] : [at.change("open-questions-readers-changed", { old: was || null, new: is || null })];
+  if (was === is) return [];
+  const places = { oldPlace: placeOfReaders(old), newPlace: placeOfReaders(now) };
+  return [at.change("open-questions-readers-changed", { ...places, old: was || null, new: is || null })];
 };
+
+function placeOfReaders(version: Comparison["before"]): Place | null {
+  const row = version.rows(6, "Entity").find(({ cells }) => textOf(cells.get("Entity")) === "(open questions)");
+  return row === undefined ? null : version.placeOf(row.span);
+}

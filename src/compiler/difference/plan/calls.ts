@@ -2,7 +2,7 @@
 
 import { and, TRUE } from "../../expression/fold.ts";
 import type { ApiPlan, BodyMember, CallDoes, CallPlan, QueryMember, TakesPlan } from "../../plan/plan.ts";
-import type { Change } from "../change.ts";
+import type { Change, Place } from "../change.ts";
 import type { At } from "../comparison.ts";
 import { conditionChanges } from "../conditions.ts";
 import {
@@ -73,7 +73,14 @@ const CALL: Differs<CallPlan> = {
   gives,
   status: value("call-status-changed"),
   style: value("query-style-changed"),
-  headers: unordered("call-headers-changed"),
+  headers: (before, after, at) => {
+    const { isSame, oldPlace, newPlace } = at.item(7, null, "Headers");
+    return unordered("call-headers-changed")(
+      before,
+      after,
+      isSame ? at : at.within(at.name, {}, oldPlace ?? at.before, newPlace ?? at.after),
+    );
+  },
   ignores: unordered("call-ignores-changed"),
   errors: unordered("call-errors-changed"),
   open: openThing,
@@ -178,11 +185,13 @@ function bodyInputs(member: BodyMember, outside: string): readonly Input[] {
   return [own, ...(rows ?? []).flatMap((one) => bodyInputs(one, `${name}[].`))];
 }
 
-function gives(before: CallPlan["gives"], after: CallPlan["gives"], at: At): readonly Change[] {
+function gives(before: CallPlan["gives"], after: CallPlan["gives"], call: At): readonly Change[] {
   if (isSameMeaning(before, after)) return [];
-  const words = at.cell("Gives");
+  const words = call.cell("Gives");
   // The row of a shape may say what the call does not.
-  const isConsequence = at.isConsequence(words) && areShapesSame(at);
+  const shapes = words.isSame ? differingShape(call) : null;
+  const at = shapes === null ? call : call.within(call.name, {}, ...shapes);
+  const isConsequence = at.isConsequence(words) && shapes === null;
   const [old, now] = [answerParts(before), answerParts(after)];
   const { pairs, removed, added } = match(old, now, ({ name }) => name);
   const isChanged = pairs.some(([was, is]) => was.meaning !== is.meaning) || isReordered(old, { pairs, removed, added });
@@ -208,9 +217,18 @@ function gives(before: CallPlan["gives"], after: CallPlan["gives"], at: At): rea
   return conditionsAreSame(before, after) ? [] : [at.change("call-answer-changed", { old: words.old, new: words.new })];
 }
 
-function areShapesSame({ comparison }: At): boolean {
-  const text = (version: Version) => version.rows(7, "Shape").map((row) => [...row.cells].map(([column, one]) => [column, textOf(one)]));
-  return JSON.stringify(text(comparison.before)) === JSON.stringify(text(comparison.after));
+/** Where both documents have the first shape that differs; null where none does. */
+function differingShape({ comparison: { before, after } }: At): readonly [old: Place | null, now: Place | null] | null {
+  const rowsOf = (version: Version) => {
+    const rows = version.rows(7, "Shape").map((row) => {
+      const text = JSON.stringify([...row.cells].map(([column, one]) => [column, textOf(one)]));
+      return [textOf(row.cells.get("Shape")) ?? "", { text, place: version.placeOf(row.span) }] as const;
+    });
+    return new Map(rows);
+  };
+  const [old, now] = [rowsOf(before), rowsOf(after)];
+  const name = [...new Set([...now.keys(), ...old.keys()])].find((one) => old.get(one)?.text !== now.get(one)?.text);
+  return name === undefined ? null : [old.get(name)?.place ?? null, now.get(name)?.place ?? null];
 }
 
 /** Whether the answers differ in conditions alone, which were compared. */

@@ -8,7 +8,7 @@ import { isReordered, match } from "../matching.ts";
 import { openThing } from "./points.ts";
 
 export const PRODUCT: Differs<ProductPlan> = {
-  name: value("product-renamed"),
+  name: itemValue("product-renamed", 1, "Product"),
   purpose: itemValue("purpose-changed", 1, "Purpose"),
   audience: itemValue("audience-changed", 1, "Audience"),
   about: value("about-changed"),

@@ -42,7 +42,9 @@ function compareJudgement(before: RulePlan, after: RulePlan, at: At): readonly C
 export const rules: Differ<readonly RulePlan[]> = (before, after, at) => {
   const presentName = at.presentNames("rule", after);
   const nameOf = ({ name }: RulePlan) => presentName(name);
-  const { pairs, removed, added } = match(before, after, (rule) => `${nameOf(rule)} ${meaningOf(rule.holds)}`, nameOf);
+  const judgement = ({ onlyIf, holds, otherwise }: RulePlan) => meaningOf([onlyIf, holds, otherwise]);
+  // Nothing refers to a rule: what refuses the same in the same words is the same rule, whatever it is called.
+  const { pairs, removed, added } = match(before, after, (rule) => `${nameOf(rule)} ${meaningOf(rule.holds)}`, nameOf, judgement);
   const here = (rule: RulePlan, old: RulePlan | null, now: RulePlan | null) =>
     at.within(rule.name, { rule: rule.name }, old?.origin ?? null, now?.origin ?? null);
   return [

@@ -1,11 +1,13 @@
 // Point 2: screens, with their fields, actions and figures.
 
-import type { ColumnPlan, FigureMeaning, FigurePlan, ScreenAction, ScreenPlan } from "../../plan/plan.ts";
+import type { ColumnPlan, FigureMeaning, FigurePlan, Plan, ScreenAction, ScreenPlan } from "../../plan/plan.ts";
 import type { Change } from "../change.ts";
 import type { At } from "../comparison.ts";
 import { condition } from "../conditions.ts";
 import { cell, type Differ, type Differs, follows, identity, listed, members, names, origin, value } from "../differ.ts";
 import { isReordered, match } from "../matching.ts";
+import { meaningOf } from "../meaning.ts";
+import type { Version } from "../version.ts";
 import { mayOpen } from "./access.ts";
 import { addressDiffers } from "./addresses.ts";
 import { openThing } from "./points.ts";
@@ -130,7 +132,19 @@ function columns(before: readonly ColumnPlan[], after: readonly ColumnPlan[], at
 function actions(before: readonly ScreenAction[], after: readonly ScreenAction[], at: At): readonly Change[] {
   if (at.isConsequence(at.cell("Actions"))) return [];
   const kinds = { added: "screen-action-added", removed: "screen-action-removed", reordered: "screen-actions-reordered" } as const;
-  return names(kinds)(before.map(actionName), after.map(actionName), at);
+  const { before: old, after: now } = at.comparison;
+  return [true, false].flatMap((ofRecord) => {
+    const shown = (all: readonly ScreenAction[], { plan }: Version) =>
+      all.filter((one) => one.is !== "save" && isOfRecord(one, plan) === ofRecord).map(actionName);
+    return names(kinds)(shown(before, old), shown(after, now), at);
+  });
+}
+
+/** What is offered with each record stands elsewhere than what is offered once; the order of the two means nothing. Every form saves. */
+function isOfRecord(action: ScreenAction, { screens }: Plan): boolean {
+  if (action.is === "start") return action.fill !== null;
+  if (action.is !== "screen") return ["change", "delete", "transition"].includes(action.is);
+  return screens.find(({ name }) => name === action.screen)?.segments.some(({ is }) => is !== "literal") === true;
 }
 
 function actionName(action: ScreenAction): string {
@@ -165,7 +179,13 @@ const FIGURE: Differs<FigurePlan> = {
 
 function figures(before: readonly FigurePlan[], after: readonly FigurePlan[], at: At): readonly Change[] {
   const presentName = at.presentNames("figure", after);
-  const matching = match(before, after, ({ name }) => presentName(name));
+  // Nothing refers to a figure: what counts the same is the same figure, whatever it is called.
+  const matching = match(
+    before,
+    after,
+    ({ name }) => presentName(name),
+    ({ name, meaning }) => (meaning === null ? name : meaningOf(meaning)),
+  );
   const order = (all: readonly FigurePlan[]) => listed(all.map(({ name }) => name));
   const within = (one: FigurePlan, old: FigurePlan | null, now: FigurePlan | null) =>
     at.within(one.name, {}, old?.origin ?? null, now?.origin ?? null);

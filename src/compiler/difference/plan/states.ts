@@ -23,7 +23,10 @@ const MACHINE: Differs<MachinePlan> = {
 function stateList(kind: "ends-changed" | "goal-changed" | "warns-changed", key: string): Differ<readonly string[]> {
   return (before, after, at) => {
     if (listed(before) === listed(after)) return [];
-    const { oldPlace, newPlace } = at.item(4, at.concerns.entity ?? null, key);
+    const { entity = "", field = "" } = at.concerns;
+    const whole = at.item(4, entity, key);
+    const oldPlace = at.comparison.before.machineItem(entity, field, key) ?? whole.oldPlace;
+    const newPlace = at.comparison.after.machineItem(entity, field, key) ?? whole.newPlace;
     return [at.change(kind, { old: listed(before) || null, new: listed(after) || null, oldPlace, newPlace })];
   };
 }
@@ -37,7 +40,7 @@ const STATES: Differs<StatesPlan> = {
     return [
       ...removed.map(({ field }) => at.change("states-removed", { name: `${at.name}.${field}` })),
       ...added.map(({ field }) => at.change("states-added", { name: `${at.name}.${field}`, new: statesOf(at, field) })),
-      ...pairs.flatMap(([old, now]) => members(MACHINE)(old, now, at)),
+      ...pairs.flatMap(([old, now]) => members(MACHINE)(old, now, at.within(at.name, { field: now.field }))),
     ];
   },
   transitions,
