@@ -26,13 +26,17 @@ export async function sampleUsers(app: Application, named: ReadonlySet<unknown>)
   const { context } = programActor(app);
   const query = { entity: signsIn.entity, where: null, columns: [idField(signsIn.entity)], order: [], limit: MOST_USERS, offset: 0 };
   const users: (SampleUser & { readonly isNamed: boolean })[] = [];
-  const hash = await app.passwords.hash(SAMPLE_PASSWORD);
+  // It takes as long as a password is to take, and nobody needs it where each has one.
+  let hash: string | null = null;
   for (const [id] of await app.store.select(query, context)) {
     const user = await app.store.get(signsIn.entity, String(id));
     if (user === null) continue;
     const actor = await actorFor(app, user);
-    if ((await app.store.credential(String(id))) === null)
-      await app.store.write((transaction) => transaction.saveCredential(String(id), hash));
+    if ((await app.store.credential(String(id))) === null) {
+      hash ??= await app.passwords.hash(SAMPLE_PASSWORD);
+      const made = hash;
+      await app.store.write((transaction) => transaction.saveCredential(String(id), made));
+    }
     const label = await labelOfRow({ app, actor }, app.store, signsIn.entity, user);
     const email = String(user[signsIn.emailField]);
     users.push({ email, label, roles: actor.roles, isNamed: named.has(user[signsIn.emailField]) });
