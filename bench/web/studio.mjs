@@ -216,18 +216,8 @@ async function focus(page, { view, line, point, cell }, text) {
 }
 
 async function startDev(file) {
-  const child = spawn(
-    process.execPath,
-    [
-      ...(process.env.BENCH_NODE_ARGS ?? "").split(" ").filter((one) => one !== ""),
-      join(root, "bin/ninefold.js"),
-      "dev",
-      file,
-      "--port",
-      "0",
-    ],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
+  const command = [join(root, "bin/ninefold.js"), "dev", file, "--port", "0"];
+  const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
   let said = "";
   const url = await new Promise((found, fail) => {
