@@ -279,7 +279,10 @@ export class Timers {
   /** That an earlier row of the document is to move a record, of which the look for this row may know nothing: it found a batch alone. */
   #dueEarlier({ entity, row }: Timer, record: string, actor: Actor): Expr[] {
     const own = this.#timers.filter((one) => one.entity === entity && one.row.field === row.field);
-    const rows = own.slice(0, own.findIndex((one) => one.row === row));
+    const rows = own.slice(
+      0,
+      own.findIndex((one) => one.row === row),
+    );
     return rows.flatMap(({ key, row: { guard, from }, row: earlier, putsOn }) => {
       const meets = from !== "new" && row.from !== "new" && row.from.some((state) => from.includes(state));
       if (!meets || (guard !== null && isOpen(guard)) || this.#known.has(key, record)) return [];
