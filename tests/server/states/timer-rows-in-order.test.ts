@@ -1,4 +1,4 @@
-// Rows of one timer are taken in the order of the document, also where more records are due than are looked at together.
+// Rows of one timer are taken in order, also where more records are due than one look finds.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engineFor, open, type TestServer } from "../../support/test-server.ts";
