@@ -80,11 +80,14 @@ function inNumbers({ least, most }: Range): string {
   return least === most ? grouped(least) : `${grouped(least)} to ${grouped(most)}`;
 }
 
-function timerInWords({ entity, to, count, mails, calls }: Fact & { readonly is: "timer" }): string {
+function timerInWords({ entity, to, stays, line, count, mails, calls }: Fact & { readonly is: "timer" }): string {
   const leaves = [
     mails === 0 ? [] : [`${counted(mails, "mail")} ${mails === 1 ? "leaves" : "leave"}`],
     calls === 0 ? [] : [`${counted(calls, "call")} ${calls === 1 ? "leaves" : "leave"}`],
   ].flat();
   const out = leaves.length === 0 ? "" : `, ${leaves.join(", ")}`;
-  return `${counted(count, "record")} of ${entity} ${count === 1 ? "becomes" : "become"} ${to} at once${out}`;
+  const records = `${counted(count, "record")} of ${entity}`;
+  const row = line === null ? "" : ` (row :${line})`;
+  if (!stays) return `${records} ${count === 1 ? "becomes" : "become"} ${to} at once${row}${out}`;
+  return `${records} ${count === 1 ? "takes" : "take"} a step at once${row} and ${count === 1 ? "stays" : "stay"} ${to}${out}`;
 }

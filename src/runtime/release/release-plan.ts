@@ -139,6 +139,10 @@ export type Fact =
       readonly entity: string;
       readonly action: string;
       readonly to: string;
+      /** Whether the records are in that state already. */
+      readonly stays: boolean;
+      /** Of the row, where the timer has several; else null. */
+      readonly line: number | null;
       readonly count: number;
       readonly mails: number;
       readonly calls: number;

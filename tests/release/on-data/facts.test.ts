@@ -1,6 +1,7 @@
 // What a document changes for stored records is counted: timers, sight, computed values and rules.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { factInWords } from "../../../src/runtime/release/fact-words.ts";
 import { printReleasePlan } from "../../../src/runtime/release/print.ts";
 import { exitCodeOf } from "../../../src/runtime/release/release-plan.ts";
 import { addApiToken, noteApiTokenUse } from "../../../src/runtime/store/system/api-tokens.ts";
@@ -50,6 +51,15 @@ describe.each(ENGINES)("the facts of a plan on %s", (engine) => {
       ],
     );
     expect(contact.lines.flatMap(({ facts }) => facts)).toMatchObject([{ is: "timer", count: 2, mails: 2 }]);
+  });
+
+  it("name the row of a timer with several, and whether its records stay in their state", async () => {
+    const rows =
+      "| booked  | (after 12 hours) | booked | minutes > 30 | - | - | - | - | - | - |\n| booked  | (after 12 hours) | missed    | - ";
+    const { lines } = await plan(["| booked  | (when day < today - GRACE) | missed    | - ", rows]);
+    const [first, second] = lines.flatMap(({ facts }) => facts).map(factInWords);
+    const [, row] = /\(row :(\d+)\) and stays? booked/.exec(first ?? "") ?? [];
+    expect(second).toMatch(new RegExp(`missed at once \\(row :${Number(row) + 1}\\)`));
   });
 
   it("count a record for the first of several timers alone", async () => {
