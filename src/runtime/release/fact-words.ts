@@ -5,6 +5,12 @@ import type { Fact, Group, Range } from "./release-plan.ts";
 
 export function factInWords(fact: Fact): string {
   switch (fact.is) {
+    case "holders": {
+      const { role, before, left, joined } = fact;
+      const now = before - left + joined;
+      const which = left > 0 && joined > 0 ? `: ${grouped(left)} no more, ${grouped(joined)} newly` : "";
+      return `${counted(now, "person", "people")} ${now === 1 ? "is" : "are"} ${role}, was ${grouped(before)}${which}`;
+    }
     case "visible":
       return visibleInWords(fact);
     case "computed": {

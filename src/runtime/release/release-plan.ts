@@ -107,6 +107,8 @@ export interface Group {
 }
 
 export type Fact =
+  /** How many people had a role, and how many of them have it no more, or others newly. */
+  | { readonly is: "holders"; readonly role: string; readonly before: number; readonly left: number; readonly joined: number }
   /** Who sees how many records. */
   | {
       readonly is: "visible";
