@@ -103,7 +103,7 @@ Back: all but 176 mails that leave.
 
 ADDS
  1 Visit.note is new: text(200)                                              :84
-Nothing needs you; nothing acts at once; nobody notices anything; nothing changes outside.
+Nothing needs you; nothing acts at once; nothing that people know changes; nothing changes outside.
 Back: all of it, by ninefold release --back.
 → Ready to release.`,
     );
