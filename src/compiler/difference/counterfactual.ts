@@ -33,10 +33,11 @@ function parserWith(number: PointNumber, rows: Replacement): ParseDocument {
   };
 }
 
-/** All that changes from one to the new document, whatever row it comes from. */
+/** All that changes from one to the new document, whatever row it comes from. What things were called is no consequence of it. */
 export function touchedSince({ after }: Comparison, counterfactual: Version): readonly Change[] {
   const versions = { before: counterfactual, after, original: after };
-  return comparePlans(new Comparison(versions, "consequences"), () => false);
+  const changes = comparePlans(new Comparison(versions, "consequences"), () => false);
+  return changes.filter(({ kind }) => kind !== "former-name-changed");
 }
 
 export function isSameRow(one: RowSyntax, other: RowSyntax): boolean {

@@ -64,8 +64,11 @@ async function atOnce(comparison: Comparison, timer: Timer): Promise<FoundFact |
   let mails = 0;
   for (const effect of row.outbound) if (effect.do === "tell") mails += await mailsOf(comparison, timer, effect);
   const calls = count * callsOf(comparison.after, entity, row);
+  const stays = row.from !== "new" && row.from.every((state) => state === row.to);
+  const isOneOfSeveral = timersOf(entity).some((other) => other !== row && other.field === row.field && other.action === row.action);
+  const line = isOneOfSeveral ? row.origin.line : null;
   return {
-    fact: { is: "timer", entity: entity.name, action: row.action, to: row.to, count, mails, calls },
+    fact: { is: "timer", entity: entity.name, action: row.action, to: row.to, stays, line, count, mails, calls },
     concerns: { entity: entity.name, action: row.action },
     place: placeOf(row.origin),
   };

@@ -19,6 +19,10 @@ const ASKING_FOR_VALUES: ReadonlySet<Change["kind"]> = new Set(["field-required"
 
 /** The strictest first. */
 const MATCHES: Readonly<Record<FoundFact["fact"]["is"], (concerns: Concern) => readonly Match[]>> = {
+  holders: ({ role }) => [
+    (change) => change.concerns.role === role && change.kind.startsWith("role-"),
+    (change) => change.kind.startsWith("role-"),
+  ],
   visible: ({ entity }) => [
     (change) => change.kind.startsWith("permission-") && change.concerns.entity === entity && operationsOf(change).includes("see"),
     (change) => change.kind.startsWith("role-"),

@@ -5,6 +5,12 @@ import type { Fact, Group, Range } from "./release-plan.ts";
 
 export function factInWords(fact: Fact): string {
   switch (fact.is) {
+    case "holders": {
+      const { role, before, left, joined } = fact;
+      const now = before - left + joined;
+      const which = left > 0 && joined > 0 ? `: ${grouped(left)} no more, ${grouped(joined)} newly` : "";
+      return `${counted(now, "person", "people")} ${now === 1 ? "is" : "are"} ${role}, was ${grouped(before)}${which}`;
+    }
     case "visible":
       return visibleInWords(fact);
     case "computed": {
@@ -80,11 +86,14 @@ function inNumbers({ least, most }: Range): string {
   return least === most ? grouped(least) : `${grouped(least)} to ${grouped(most)}`;
 }
 
-function timerInWords({ entity, to, count, mails, calls }: Fact & { readonly is: "timer" }): string {
+function timerInWords({ entity, to, stays, line, count, mails, calls }: Fact & { readonly is: "timer" }): string {
   const leaves = [
     mails === 0 ? [] : [`${counted(mails, "mail")} ${mails === 1 ? "leaves" : "leave"}`],
     calls === 0 ? [] : [`${counted(calls, "call")} ${calls === 1 ? "leaves" : "leave"}`],
   ].flat();
   const out = leaves.length === 0 ? "" : `, ${leaves.join(", ")}`;
-  return `${counted(count, "record")} of ${entity} ${count === 1 ? "becomes" : "become"} ${to} at once${out}`;
+  const records = `${counted(count, "record")} of ${entity}`;
+  const row = line === null ? "" : ` (row :${line})`;
+  if (!stays) return `${records} ${count === 1 ? "becomes" : "become"} ${to} at once${row}${out}`;
+  return `${records} ${count === 1 ? "takes" : "take"} a step at once${row} and ${count === 1 ? "stays" : "stay"} ${to}${out}`;
 }

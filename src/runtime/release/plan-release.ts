@@ -249,7 +249,7 @@ function factLine({ fact, place, concerns }: FoundFact): PlanLine {
   return { part, changes: [], sentence: nameOf(concerns), oldPlace: null, newPlace: place, question: null, facts, breaksOutside: false };
 }
 
-function nameOf({ entity = "", field, action, rule }: Concern): string {
+function nameOf({ role, entity = role ?? "", field, action, rule }: Concern): string {
   if (field !== undefined) return `${entity}.${field}`;
   return action !== undefined ? `${entity} / ${action}` : rule !== undefined ? `Rule ${rule}` : entity;
 }

@@ -191,7 +191,7 @@ function lossesInWords(losses: readonly Loss[]): string {
 const EMPTY: Readonly<Partial<Record<Part, string>>> = {
   "needs-you": "nothing needs you",
   "within-a-minute": "nothing acts at once",
-  "people-notice": "nobody notices anything",
+  "people-notice": "nothing that people know changes",
   outside: "nothing changes outside",
 };
 

@@ -107,6 +107,8 @@ export interface Group {
 }
 
 export type Fact =
+  /** How many people had a role, and how many of them have it no more, or others newly. */
+  | { readonly is: "holders"; readonly role: string; readonly before: number; readonly left: number; readonly joined: number }
   /** Who sees how many records. */
   | {
       readonly is: "visible";
@@ -139,6 +141,10 @@ export type Fact =
       readonly entity: string;
       readonly action: string;
       readonly to: string;
+      /** Whether the records are in that state already. */
+      readonly stays: boolean;
+      /** Of the row, where the timer has several; else null. */
+      readonly line: number | null;
       readonly count: number;
       readonly mails: number;
       readonly calls: number;

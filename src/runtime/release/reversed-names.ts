@@ -10,7 +10,7 @@ import { schemaOf } from "../store/tables.ts";
 
 const STORED: ReadonlySet<string> = new Set<RenamePlan["kind"]>(["entity", "field", "value", "action"]);
 
-/** `now`: the document of the release before; `old`: the one that is taken back, of whose former names none is left to be carried over. */
+/** `now`: the document of the release before; `old`: the one that is taken back. Of the former names of either none is left to be carried over. */
 export function withReversedNames(
   old: Compiled,
   now: Compiled,
@@ -19,9 +19,10 @@ export function withReversedNames(
   const renames = renamesOf(now, names);
   const said = renamesBetween(now.sources, now.model, old.model).filter(({ kind }) => !STORED.has(kind));
   const others = said.map(({ kind, owner, name, was }) => ({ kind, owner, name: was, was: [name] }));
+  const bare = withoutPast(now);
   return {
     old: withoutPast(old),
-    now: { ...now, plan: { ...now.plan, renames }, model: { ...now.model, renames: [...renames, ...others] } },
+    now: { ...bare, plan: { ...bare.plan, renames }, model: { ...bare.model, renames: [...renames, ...others] } },
   };
 }
 

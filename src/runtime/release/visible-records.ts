@@ -1,4 +1,4 @@
-// Who sees how many more or fewer records: by user, over all roles that they have together.
+// Who has a role no more or newly, and who sees how many more or fewer records: by user, over all their roles.
 
 import { isSameMeaning } from "../../compiler/difference/meaning.ts";
 import { substituteUser, usesUser } from "../../compiler/expression/fold.ts";
@@ -31,7 +31,7 @@ export async function visibleRecords(comparison: Comparison): Promise<FoundFact[
   const { before, after, former } = comparison;
   const groups = await groupsOf(comparison);
   const [old, next] = [new Access(before), new Access(after)];
-  const found: FoundFact[] = [];
+  const found: FoundFact[] = holders(comparison, groups);
   for (const entity of Object.values(after.entities)) {
     const was = former.entity(entity.name);
     if (was === null || (comparison.counts.get(entity.name) ?? 0) === 0) continue;
@@ -51,6 +51,19 @@ export async function visibleRecords(comparison: Comparison): Promise<FoundFact[
     found.push(...joined(ofEntity).map((fact) => ({ fact, concerns: { entity: entity.name, operation: "see" }, place })));
   }
   return found;
+}
+
+/** How many have a role of both documents no more, or newly. */
+function holders({ before, after }: Comparison, groups: readonly RoleGroup[]): FoundFact[] {
+  return after.roles.flatMap(({ name, origin }): FoundFact[] => {
+    if (before.roles.every((role) => role.name !== name)) return [];
+    const people = (of: (group: RoleGroup) => boolean) =>
+      groups.reduce((sum, group) => sum + (of(group) ? (group.ids?.length ?? 0) : 0), 0);
+    const [had, has] = [(group: RoleGroup) => group.before.includes(name), (group: RoleGroup) => group.after.includes(name)];
+    const [left, joined] = [people((one) => had(one) && !has(one)), people((one) => has(one) && !had(one))];
+    if (left + joined === 0) return [];
+    return [{ fact: { is: "holders", role: name, before: people(had), left, joined }, concerns: { role: name }, place: placeOf(origin) }];
+  });
 }
 
 /** Those who see the same many are one fact, the largest group first. */

@@ -171,6 +171,19 @@ describe.each(ENGINES)("the way back on %s", (engine) => {
     expect(await p.records("age")).toEqual([7, null, 12]);
   });
 
+  it("takes what was written since into a text with a pattern, where it matches", async () => {
+    const p = await product(dogs(["year | text(4) | optional, matches /^20[0-9]{2}$/ | -"]), { year: "2025" }, { year: "2026" });
+    await p.release(dogs(["year | integer | optional | -"]));
+    await p.change("d2", { year: 2030 });
+    await p.change("d3", { year: 2031 }, "create");
+    await p.back();
+    expect(await p.records("year")).toEqual(["2025", "2030", "2031"]);
+    await p.back();
+    await p.change("d1", { year: 1999 });
+    const error: unknown = await p.back().catch((thrown: unknown) => thrown);
+    expect((error as MigrationRefused).losses).toEqual([{ name: "Dog.year", of: "values", count: 1 }]);
+  });
+
   it("has a field again that was given up, and keeps one aside that there was not", async () => {
     const p = await product(
       dogs(["name | text(9) | required | -", "note | text(9) | optional | -"]),

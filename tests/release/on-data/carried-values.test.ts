@@ -56,7 +56,7 @@ Person.line is new: text(40), optional, from rest of phone
   it("asks where a required field stays empty, where values do not fit, and where two are the same", async () => {
     const needed = async (row: string) => partOf(await planAt(server, changed([NOTE, `${row}\n${NOTE}`])), "needs-you");
     expect(await needed("| short | text(40) | required | from first word of note | - | - |")).toBe(
-      `Visit.short is required; 3 of 5 records have none
+      `Visit.short is required; 3 of 5 records have none (outside too)
   2 of 5 records get a value by from; 3 stay empty
         add what there is always to from: … or else …
   or    optional   (in column Must be)

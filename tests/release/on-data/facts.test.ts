@@ -1,6 +1,7 @@
 // What a document changes for stored records is counted: timers, sight, computed values and rules.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { factInWords } from "../../../src/runtime/release/fact-words.ts";
 import { printReleasePlan } from "../../../src/runtime/release/print.ts";
 import { exitCodeOf } from "../../../src/runtime/release/release-plan.ts";
 import { addApiToken, noteApiTokenUse } from "../../../src/runtime/store/system/api-tokens.ts";
@@ -50,6 +51,15 @@ describe.each(ENGINES)("the facts of a plan on %s", (engine) => {
       ],
     );
     expect(contact.lines.flatMap(({ facts }) => facts)).toMatchObject([{ is: "timer", count: 2, mails: 2 }]);
+  });
+
+  it("name the row of a timer with several, and whether its records stay in their state", async () => {
+    const rows =
+      "| booked  | (after 12 hours) | booked | minutes > 30 | - | - | - | - | - | - |\n| booked  | (after 12 hours) | missed    | - ";
+    const { lines } = await plan(["| booked  | (when day < today - GRACE) | missed    | - ", rows]);
+    const [first, second] = lines.flatMap(({ facts }) => facts).map(factInWords);
+    const [, row] = /\(row :(\d+)\) and stays? booked/.exec(first ?? "") ?? [];
+    expect(second).toMatch(new RegExp(`missed at once \\(row :${Number(row) + 1}\\)`));
   });
 
   it("count a record for the first of several timers alone", async () => {
@@ -126,7 +136,10 @@ describe.each(ENGINES)("the facts of a plan on %s", (engine) => {
       ["| Doctor  | user.role is doctor |", "| Doctor  | user.role is doctor or user.role is desk |"],
       ["| Desk    | user.role is desk   |", "| Desk    | user.role is doctor |"],
     );
-    expect(roles.lines.flatMap(({ facts }) => facts)).toEqual([]);
+    expect(roles.lines.flatMap(({ facts }) => facts).map(factInWords)).toEqual([
+      "1 person is Desk, was 2: 2 no more, 1 newly",
+      "3 people are Doctor, was 1",
+    ]);
     const fewer = await plan(["| Desk    | user.role is desk   |", "| Desk    | user.role is doctor |"]);
     expect(partOf(fewer, "people-notice")).toContain("Desk, now Anyone (2 people) see 0 records of Visit, was 5");
   });

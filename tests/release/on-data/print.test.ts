@@ -58,7 +58,7 @@ describe("the plan of a release", () => {
         oldPlace: { file: "clinic.md", line: 91 },
       }),
       line("within-a-minute", "REMIND_BEFORE 1 → 21 days", {
-        facts: [{ is: "timer", entity: "Visit", action: "", to: "reminded", count: 204, mails: 176, calls: 1 }],
+        facts: [{ is: "timer", entity: "Visit", action: "", to: "reminded", stays: false, line: null, count: 204, mails: 176, calls: 1 }],
       }),
       line("people-notice", "Reception may see Invoice: yes → own", {
         facts: [
@@ -103,7 +103,7 @@ Back: all but 176 mails that leave.
 
 ADDS
  1 Visit.note is new: text(200)                                              :84
-Nothing needs you; nothing acts at once; nobody notices anything; nothing changes outside.
+Nothing needs you; nothing acts at once; nothing that people know changes; nothing changes outside.
 Back: all of it, by ninefold release --back.
 → Ready to release.`,
     );

@@ -35,7 +35,17 @@ it("names amounts in another currency, and mails and calls that leave", () => {
   expect(rollbackLimits(planOf(CLINIC), planOf(CLINIC.replaceAll("EUR", "GBP")), [])).toEqual([
     "amounts that are written in the other currency",
   ]);
-  const timer = { is: "timer", entity: "Visit", action: "miss", to: "missed", count: 3, mails: 2, calls: 1 } as const;
+  const timer = {
+    is: "timer",
+    entity: "Visit",
+    action: "miss",
+    to: "missed",
+    stays: false,
+    line: null,
+    count: 3,
+    mails: 2,
+    calls: 1,
+  } as const;
   expect(rollbackLimits(planOf(CLINIC), planOf(CLINIC), [timer])).toEqual(["2 mails that leave", "1 call that leaves"]);
 });
 

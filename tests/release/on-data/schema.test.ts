@@ -40,7 +40,17 @@ describe.each(engineFor(import.meta.filename))("the plan of a release as data on
     expect(plan).toMatchObject({ format: 1, exitCode: 3, losses: [{ name: "Room.wing", of: "values", count: 1 }] });
     const facts = plan.lines.flatMap((line: Json) => line.facts);
     expect(facts).toContainEqual({
-      ...{ is: "timer", entity: "Visit", action: "when day < today - GRACE", to: "missed", count: 2, mails: 2, calls: 0 },
+      ...{
+        is: "timer",
+        entity: "Visit",
+        action: "when day < today - GRACE",
+        to: "missed",
+        stays: false,
+        line: null,
+        count: 2,
+        mails: 2,
+        calls: 0,
+      },
       sentence: "2 records of Visit become missed at once, 2 mails leave",
     });
     expect(JSON.stringify(plan)).not.toMatch(/Dina|Pia|Paul|example\.org"/);

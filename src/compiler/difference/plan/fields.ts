@@ -111,8 +111,8 @@ export const fields: Differ<readonly FieldPlan[]> = (before, after, at) => {
       const said = listed(words.filter((one) => one !== null));
       if (tombstone !== undefined)
         return here.change("field-back", { new: said, ...(field.required ? {} : { effects: ["people-notice"] }) });
-      const effects: readonly Effect[] = isAsked(field) ? ["asks", "outside-breaks"] : ["adds"];
-      return here.change("field-added", { new: said, effects });
+      const asks: Effect = field.from === undefined ? "asks" : "people-notice";
+      return here.change("field-added", { new: said, effects: mustBeGiven(field) ? [asks, "outside-breaks"] : ["adds"] });
     }),
     ...(isReordered(before, matching)
       ? [at.change("fields-reordered", { old: listed(before.map(nameOf)), new: listed(after.map(nameOf)) })]
@@ -151,16 +151,9 @@ function isComputed({ always, type }: FieldPlan): boolean {
   return always !== null || type.is === "reverse";
 }
 
-/** Whether a new field needs a value that records do not have. */
-function isAsked(field: FieldPlan): boolean {
-  return (
-    field.required &&
-    field.starts === null &&
-    field.from === undefined &&
-    !isComputed(field) &&
-    !isListField(field.type) &&
-    !isSequence(field.type)
-  );
+/** Whether whoever makes a record has to give a value of the field. */
+function mustBeGiven(field: FieldPlan): boolean {
+  return field.required && field.starts === null && !isComputed(field) && !isListField(field.type) && !isSequence(field.type);
 }
 
 /** What an action asks for, all of it in one cell. */

@@ -41,6 +41,10 @@ export class KnownRefusals {
     return [...this.#known.values()].filter((one) => isSameTimer(one, timer)).map(({ record }) => record);
   }
 
+  has(timer: TimerKey, record: string): boolean {
+    return this.#known.has(keyOf({ ...timer, record }));
+  }
+
   /** `id`: of one that was not refused before. */
   refused(timer: TimerKey, record: string, refusedBy: readonly RefusedBy[], now: string, id: string): void {
     const key = keyOf({ ...timer, record });

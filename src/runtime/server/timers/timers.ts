@@ -252,8 +252,10 @@ export class Timers {
         if (record === null || !isPossible(row, record)) return null;
         const guard = row.guard === null || isOpen(row.guard) ? [] : [row.guard];
         const conditions = [putsOn, dueOf(this.#app, entity, row, actor, putsOn).when, ...guard];
-        const [putOn, ...holding] = await conditionsHold(transaction, entity.name, record, conditions, actor.context);
-        if (!holding.every((holds) => holds === true)) return null;
+        const earlier = this.#dueEarlier(timer, due.id, actor);
+        const holding = await conditionsHold(transaction, entity.name, record, [...conditions, ...earlier], actor.context);
+        const [putOn, ...own] = holding.splice(0, conditions.length);
+        if (!own.every((holds) => holds === true) || holding.includes(true)) return null;
         const chosen = await chosenTransition(this.#app, transaction, actor, entity, [row], record);
         await applyTransition(this.#app, transaction, work, entity, chosen, record, new Map());
         return { putOn: putOn === true };
@@ -272,6 +274,20 @@ export class Timers {
       this.#known.refused(key, due.id, refusedBy(error), actor.context.now, this.#app.ids.uuid());
       return false;
     }
+  }
+
+  /** That an earlier row of the document is to move a record, of which the look for this row may know nothing: it found a batch alone. */
+  #dueEarlier({ entity, row }: Timer, record: string, actor: Actor): Expr[] {
+    const own = this.#timers.filter((one) => one.entity === entity && one.row.field === row.field);
+    const rows = own.slice(
+      0,
+      own.findIndex((one) => one.row === row),
+    );
+    return rows.flatMap(({ key, row: { guard, from }, row: earlier, putsOn }) => {
+      const meets = from !== "new" && row.from !== "new" && row.from.some((state) => from.includes(state));
+      if (!meets || (guard !== null && isOpen(guard)) || this.#known.has(key, record)) return [];
+      return [and([dueOf(this.#app, entity, earlier, actor, putsOn).when, ...(guard === null ? [] : [guard])])];
+    });
   }
 
   /** A timer that fails is tried again; what refuses it is said once for each record. Answers what was said. */

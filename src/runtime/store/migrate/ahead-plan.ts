@@ -63,7 +63,7 @@ export function aheadTables({ plan, schema, searches, stored, asides, searched, 
   if (renaming.reasons.length > 0 && back === null) return [];
   const tables = renaming.tables.map(withoutHeirless);
   const restorations =
-    back === null ? restorationsOfAsides(plan, renaming, after, asides) : restorationsOfRollback(back, renaming, after, asides);
+    back === null ? restorationsOfAsides(plan, renaming, after, asides) : restorationsOfRollback(plan, back, renaming, after, asides);
   const given = givenColumns(plan, { tables: tables.map((one) => one.after) }, after, restorations, back !== null);
   const inexact = keeps ? inexactColumns(renaming, after, given) : [];
   return tables.flatMap((renamed): AheadTable[] => {

@@ -2,12 +2,26 @@
 
 import { isDate, isTime } from "../../../compiler/expression/dates.ts";
 import { decimal } from "../../../compiler/expression/format.ts";
+import { fits } from "../../../compiler/expression/patterns.ts";
+import type { FieldPlan } from "../../../compiler/plan/plan.ts";
 import type { ColumnType } from "../schema.ts";
 
 /** What a value that is kept becomes, as it is kept; null where it does not fit. */
 export type Conversion = (kept: string) => string | number | null;
 
 type NumberType = ColumnType & { readonly is: "number" };
+
+/** Into the column of a field, by its pattern as well. A text of a format of its own is not made of what has none. */
+export function conversionInto(field: FieldPlan | undefined, was: ColumnType, is: ColumnType): Conversion | null {
+  if (field === undefined || (field.type.is === "text" && field.type.format !== "plain")) return null;
+  const { matches } = field;
+  const convert = conversionOf(was, is);
+  if (convert === null || matches === null) return convert;
+  return (kept) => {
+    const value = convert(kept);
+    return typeof value === "string" && !fits(matches, value) ? null : value;
+  };
+}
 
 /** Null where the two have nothing to do with each other: then only what is empty can go on. */
 export function conversionOf(was: ColumnType, is: ColumnType): Conversion | null {

@@ -13,7 +13,7 @@ import type { Context, Query, Value } from "../store.ts";
 import { dropIndex } from "../table-text.ts";
 import { type Acting, type CarriedColumn, carriedValues, type SourceOf, settled } from "./carried-values.ts";
 import { type ChangedTable, compare, isNarrower, sameKind } from "./compare.ts";
-import { type Conversion, conversionOf } from "./conversions.ts";
+import { type Conversion, conversionInto } from "./conversions.ts";
 import type { Restoration } from "./restorations.ts";
 
 /** Records that are looked at at a time. */
@@ -49,7 +49,7 @@ export function givenColumns(
     const given = table.columns.map((column): Omit<GivenColumn, "from"> & Acting => {
       const field = fields.find(({ name }) => name === column.name);
       const was = change.retyped.includes(column) ? change.before.columns.find(({ name }) => name === column.name) : undefined;
-      const convert = was === undefined || field === undefined || !takesAll(field) ? null : conversionOf(was.type, column.type);
+      const convert = was === undefined ? null : conversionInto(field, was.type, column.type);
       const converted = was === undefined || convert === null ? null : { was, aside: shortened(`ninefold_was_${column.name}`), convert };
       const mayLack = change.required.includes(column) || (converted !== null && column.required && !converted.was.required);
       const isNew = change.added.includes(column) && column.fill === null;
@@ -71,11 +71,6 @@ export function givenColumns(
 function acts({ added, retyped, before }: ChangedTable, column: Column): boolean {
   const isBack = !column.gone && before.columns.some(({ name, gone }) => name === column.name && gone === true);
   return added.includes(column) || retyped.includes(column) || isBack;
-}
-
-/** A text of a form of its own is not made of what is none. */
-function takesAll({ type, matches }: FieldPlan): boolean {
-  return type.is !== "text" || (type.format === "plain" && matches === null);
 }
 
 /** What is the same whoever asks: nobody can be told whose the records of before are, or give each of them a name of its own. */

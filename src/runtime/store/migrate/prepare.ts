@@ -85,7 +85,9 @@ export async function prepare(
   const probe = renamingOf(before, withAsides(wanted, followed(places.asides, renamingOf(before, wanted), wanted)));
   const after = withAsides(wanted, followed(places.asides, probe, wanted));
   const restorations =
-    back === null ? restorationsOfAsides(plan, probe, after, places.asides) : restorationsOfRollback(back, probe, after, places.asides);
+    back === null
+      ? restorationsOfAsides(plan, probe, after, places.asides)
+      : restorationsOfRollback(plan, back, probe, after, places.asides);
   const others = restorations.filter(({ table, column }) => !ahead.has(table, column));
   const restored = await restoredValues(connection, others, plan, back);
   const getting = [...givenColumns(plan, probe.before, after, restorations, back !== null), ...columnsToNumber(probe.before, after)];

@@ -6,7 +6,7 @@ import type { Plan } from "../../../compiler/plan/plan.ts";
 import type { Column, Schema, Table } from "../schema.ts";
 import type { AsideColumn, Asides } from "./asides.ts";
 import { isNarrower, sameKind } from "./compare.ts";
-import { conversionOf } from "./conversions.ts";
+import { conversionInto } from "./conversions.ts";
 import { heirName, type Renaming } from "./renames.ts";
 
 /** Where a column gets its values back from. */
@@ -38,8 +38,8 @@ export interface Undone {
   readonly plan: Plan;
 }
 
-/** `renaming`: from the tables of today to those of before, `after`. */
-export function restorationsOfRollback(undone: Undone, renaming: Renaming, after: Schema, { columns }: Asides): Restoration[] {
+/** `plan`: that of the release before; `renaming`: from the tables of today to those of before, `after`. */
+export function restorationsOfRollback(plan: Plan, undone: Undone, renaming: Renaming, after: Schema, { columns }: Asides): Restoration[] {
   return pairsOf(renaming, after).flatMap(({ source, table, column, was, is }): Restoration[] => {
     const isOwn = ({ release, table: of, field }: AsideColumn) => release === undone.number && of === source.name && field === column.name;
     const aside = columns.find(isOwn) ?? null;
@@ -49,8 +49,9 @@ export function restorationsOfRollback(undone: Undone, renaming: Renaming, after
     if (aside === null && !isBack && !mayBeUnknown) return [];
     const back = isBack ? (gone?.back ?? null) : null;
     const fields = was === null ? [] : isBack ? relatedFields(undone.plan, source.entity, was.name, back) : [was.name];
+    const field = plan.entities[table.entity]?.fields.find(({ name }) => name === column.name);
     const holdsLater =
-      was !== null && !isBack && is !== null && (sameKind(is.type, column.type) || conversionOf(is.type, column.type) !== null);
+      was !== null && !isBack && is !== null && (sameKind(is.type, column.type) || conversionInto(field, is.type, column.type) !== null);
     return [
       {
         ...{ table, column, source, is, aside, since: undone.number, fields, back, mayBeUnknown },

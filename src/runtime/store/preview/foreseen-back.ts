@@ -58,7 +58,7 @@ export async function foreseeBack(connection: Connection, plan: Plan, stored: Sc
   const before = withAsides(staying, columns);
   const after = withAsides(wanted, withColumns(columns, [...beside, ...leaving], renamingOf(before, wanted), wanted));
   const probe = renamingOf(before, after);
-  const restorations = restorationsOfRollback(back, probe, after, columns);
+  const restorations = restorationsOfRollback(plan, back, probe, after, columns);
   const values = await restoredValues(connection, restorations, plan, back);
   const getting = [...givenColumns(plan, probe.before, after, restorations, true), ...columnsToNumber(probe.before, after)];
   const inexact = keeps ? inexactColumns(probe, { tables: [...after.tables, ...beside, ...leaving] }, getting) : [];
