@@ -2,8 +2,8 @@
 
 import { changeAsJson } from "../../compiler/difference/json.ts";
 import { factInWords } from "./fact-words.ts";
-import type { LastMonth } from "./last-month.ts";
-import { pastRefusalsInWords } from "./past-words.ts";
+import type { LastMonth } from "./last-month/last-month.ts";
+import { pastRefusalsInWords } from "./last-month/past-words.ts";
 import { verdictOf } from "./print.ts";
 import { exitCodeOf, type PlanLine, type ReleasePlan } from "./release-plan.ts";
 

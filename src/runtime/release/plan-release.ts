@@ -22,7 +22,7 @@ import { dueTimers } from "./due-timers.ts";
 import { causeOf } from "./fact-causes.ts";
 import { FormerNames } from "./former-names.ts";
 import { givenDefaults } from "./given-defaults.ts";
-import { lastMonth } from "./last-month.ts";
+import { lastMonth } from "./last-month/last-month.ts";
 import { type FoundQuestion, questionsOf } from "./questions.ts";
 import { type Fact, PARTS, type Part, type PlanLine, type Question, type ReleasePlan } from "./release-plan.ts";
 import { notUndone, restoredFacts } from "./restored-facts.ts";

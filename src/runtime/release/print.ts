@@ -4,9 +4,9 @@ import { Temporal } from "temporal-polyfill";
 import { conditionInWords, placeInWords, touchedInWords } from "../../compiler/difference/print.ts";
 import type { Loss } from "../store/store.ts";
 import { factInWords } from "./fact-words.ts";
-import type { LastMonth } from "./last-month.ts";
+import type { LastMonth } from "./last-month/last-month.ts";
+import { lastMonthInWords, pastRefusalsInWords, witnessInWords } from "./last-month/past-words.ts";
 import { counted } from "./number-words.ts";
-import { lastMonthInWords, pastRefusalsInWords, witnessInWords } from "./past-words.ts";
 import { type Answer, PARTS, type Part, type PlanLine, type ReleasePlan } from "./release-plan.ts";
 
 const HEADINGS: Readonly<Record<Part, string>> = {

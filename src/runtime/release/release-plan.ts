@@ -4,7 +4,7 @@ import type { Change, Place } from "../../compiler/difference/change.ts";
 import type { Area } from "../../compiler/difference/kinds.ts";
 import type { ObstacleKind } from "../store/migrate/refusals.ts";
 import type { Loss } from "../store/store.ts";
-import type { LastMonth } from "./last-month.ts";
+import type { LastMonth } from "./last-month/last-month.ts";
 
 /** In the order in which an owner reads them. */
 export const PARTS = ["needs-you", "within-a-minute", "people-notice", "outside", "adds"] as const;

@@ -2,7 +2,7 @@
 
 import type { Place } from "../../compiler/difference/change.ts";
 import { LineIndex, type Source } from "../../compiler/source.ts";
-import { lastMonthInWords, pastRefusalsInWords, witnessInWords } from "../release/past-words.ts";
+import { lastMonthInWords, pastRefusalsInWords, witnessInWords } from "../release/last-month/past-words.ts";
 import { answerOf, backInWords, detailsOfLine, headOf, sentenceOfLine, verbOf, verdictOf, workInWords } from "../release/print.ts";
 import { PARTS, type Part, type PlanLine, type ReleasePlan } from "../release/release-plan.ts";
 import type { StudioPanelLine, StudioPanelPart, StudioPlace } from "../wire/studio.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { run } from "../../../src/cli/main.ts";
-import { type LastMonth, lastMonth } from "../../../src/runtime/release/last-month.ts";
+import { type LastMonth, lastMonth } from "../../../src/runtime/release/last-month/last-month.ts";
 import { createServer } from "../../../src/runtime/server/server.ts";
 import { beginShadowing } from "../../../src/runtime/store/backup/read-transaction.ts";
 import { copyToSandbox } from "../../../src/runtime/store/backup/sandbox.ts";

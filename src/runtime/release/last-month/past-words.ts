@@ -1,9 +1,9 @@
 // The sentences of what would have been refused of the acts of the last month.
 
 import { Temporal } from "temporal-polyfill";
+import { counted, grouped } from "../number-words.ts";
+import type { ReleasePlan } from "../release-plan.ts";
 import type { LastMonth, PastRefusals } from "./last-month.ts";
-import { counted, grouped } from "./number-words.ts";
-import type { ReleasePlan } from "./release-plan.ts";
 
 type Where = Pick<ReleasePlan, "timeZone">;
 

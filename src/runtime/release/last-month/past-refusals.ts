@@ -1,17 +1,17 @@
 // What a plan would have said of an act of the past: refused by a permission, a guard or a rule, as each of them was then.
 
-import type { EntityPlan, Expr, Origin, TransitionPlan } from "../../compiler/plan/plan.ts";
-import { type Actor, type Operation, SEE } from "../server/access/access.ts";
-import { NO_FIELDS } from "../server/access/blind-writes.ts";
-import { changeOperations } from "../server/access/row-permissions.ts";
-import { ALWAYS, askedIn, fieldNamed, idField, isOpen, oneOf, ownFieldsOf } from "../server/expressions/expression-builders.ts";
-import { conditionsHold } from "../server/expressions/record-conditions.ts";
-import type { Written } from "../server/rules/change-set.ts";
-import { concernedBy, concerns } from "../server/rules/dependents.ts";
-import { type AppliedRule, brokenAmong } from "../server/rules/rules.ts";
-import { isPossible, makes, rowsOf } from "../server/states/transitions.ts";
-import { rowsOfOwner } from "../server/values/sub-row-reader.ts";
-import type { HistoryEntry, Query, Row, Value } from "../store/store.ts";
+import type { EntityPlan, Expr, Origin, TransitionPlan } from "../../../compiler/plan/plan.ts";
+import { type Actor, type Operation, SEE } from "../../server/access/access.ts";
+import { NO_FIELDS } from "../../server/access/blind-writes.ts";
+import { changeOperations } from "../../server/access/row-permissions.ts";
+import { ALWAYS, askedIn, fieldNamed, idField, isOpen, oneOf, ownFieldsOf } from "../../server/expressions/expression-builders.ts";
+import { conditionsHold } from "../../server/expressions/record-conditions.ts";
+import type { Written } from "../../server/rules/change-set.ts";
+import { concernedBy, concerns } from "../../server/rules/dependents.ts";
+import { type AppliedRule, brokenAmong } from "../../server/rules/rules.ts";
+import { isPossible, makes, rowsOf } from "../../server/states/transitions.ts";
+import { rowsOfOwner } from "../../server/values/sub-row-reader.ts";
+import type { HistoryEntry, Query, Row, Value } from "../../store/store.ts";
 import type { PastAct } from "./past-acts.ts";
 import type { PastSide } from "./past-side.ts";
 

@@ -1,18 +1,18 @@
 // The acts of the last month under another document: which of them it would have refused, and by which of its rows.
 
-import type { Place } from "../../compiler/difference/change.ts";
-import { isSameMeaning } from "../../compiler/difference/meaning.ts";
-import type { Plan } from "../../compiler/plan/plan.ts";
-import type { Actor } from "../server/access/access.ts";
-import type { ReadTransaction } from "../store/backup/read-transaction.ts";
-import { storedSchema } from "../store/migrate/catalogue.ts";
-import { Preview } from "../store/preview/preview.ts";
-import { ShadowTables } from "../store/preview/shadow-tables.ts";
-import { OpenRefused, type Row } from "../store/store.ts";
-import { countActsSince, entitiesSince } from "../store/system/history.ts";
-import { formerRule } from "./broken-rules.ts";
-import { placeOf } from "./comparison.ts";
-import { FormerNames } from "./former-names.ts";
+import type { Place } from "../../../compiler/difference/change.ts";
+import { isSameMeaning } from "../../../compiler/difference/meaning.ts";
+import type { Plan } from "../../../compiler/plan/plan.ts";
+import type { Actor } from "../../server/access/access.ts";
+import type { ReadTransaction } from "../../store/backup/read-transaction.ts";
+import { storedSchema } from "../../store/migrate/catalogue.ts";
+import { Preview } from "../../store/preview/preview.ts";
+import { ShadowTables } from "../../store/preview/shadow-tables.ts";
+import { OpenRefused, type Row } from "../../store/store.ts";
+import { countActsSince, entitiesSince } from "../../store/system/history.ts";
+import { formerRule } from "../broken-rules.ts";
+import { placeOf } from "../comparison.ts";
+import { FormerNames } from "../former-names.ts";
 import { type PastAct, pastActs } from "./past-acts.ts";
 import { brokenByAct, type Refusal, refusedBefore, type Stored, storedBy, type Verdict } from "./past-refusals.ts";
 import { type IsAsked, nextNames, PastSide, sameNames } from "./past-side.ts";

@@ -1,7 +1,7 @@
 // What was done in a time, the latest first: each act of the history with what followed from it.
 
-import type { HistoryEntry, Reader } from "../store/store.ts";
-import { entriesWhere } from "../store/system/history.ts";
+import type { HistoryEntry, Reader } from "../../store/store.ts";
+import { entriesWhere } from "../../store/system/history.ts";
 
 export interface PastAct {
   /** What somebody did, or the program. */

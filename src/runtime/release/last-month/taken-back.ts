@@ -1,11 +1,11 @@
 // Takes entries of the history back in shadow tables, the latest first: records are then as they were before each.
 
-import type { EntityPlan, Plan } from "../../compiler/plan/plan.ts";
-import { versionOf } from "../server/expressions/expression-builders.ts";
-import { historyRows } from "../server/states/history-row-codec.ts";
-import type { ShadowTables } from "../store/preview/shadow-tables.ts";
-import { POSITION_COLUMN, type Schema, sinceColumn, type Table } from "../store/schema.ts";
-import type { HistoryEntry, Reader, Row, Value } from "../store/store.ts";
+import type { EntityPlan, Plan } from "../../../compiler/plan/plan.ts";
+import { versionOf } from "../../server/expressions/expression-builders.ts";
+import { historyRows } from "../../server/states/history-row-codec.ts";
+import type { ShadowTables } from "../../store/preview/shadow-tables.ts";
+import { POSITION_COLUMN, type Schema, sinceColumn, type Table } from "../../store/schema.ts";
+import type { HistoryEntry, Reader, Row, Value } from "../../store/store.ts";
 
 /** Entries of one record that are looked at. */
 const MOST_ENTRIES = 10_000;

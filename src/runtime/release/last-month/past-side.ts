@@ -1,15 +1,15 @@
 // One of two plans as of a moment of the past: who somebody was then, and what it says of what they did.
 
-import type { EntityPlan, Plan } from "../../compiler/plan/plan.ts";
-import { Access } from "../server/access/access.ts";
-import { Instants } from "../server/context/clock.ts";
-import { Memo } from "../server/context/memo.ts";
-import { isOpen } from "../server/expressions/expression-builders.ts";
-import { conditionsHold } from "../server/expressions/record-conditions.ts";
-import { Watches } from "../server/rules/dependents.ts";
-import { type AppliedRule, appliedRules } from "../server/rules/rules.ts";
-import type { Context, Reader, Row } from "../store/store.ts";
-import type { FormerNames } from "./former-names.ts";
+import type { EntityPlan, Plan } from "../../../compiler/plan/plan.ts";
+import { Access } from "../../server/access/access.ts";
+import { Instants } from "../../server/context/clock.ts";
+import { Memo } from "../../server/context/memo.ts";
+import { isOpen } from "../../server/expressions/expression-builders.ts";
+import { conditionsHold } from "../../server/expressions/record-conditions.ts";
+import { Watches } from "../../server/rules/dependents.ts";
+import { type AppliedRule, appliedRules } from "../../server/rules/rules.ts";
+import type { Context, Reader, Row } from "../../store/store.ts";
+import type { FormerNames } from "../former-names.ts";
 
 /** What a plan calls what the history, which is in the words of the old one, speaks of. */
 export interface Names {
