@@ -26,7 +26,8 @@ describe("the difference", () => {
   const cases: Case[] = [];
   let documents: readonly Document[] = [];
   beforeAll(async () => {
-    documents = IS_WHOLE ? await openExamples() : [await openDocument("clinic", CLINIC, LATER_RECORDS)];
+    const clinic = await openDocument("clinic", CLINIC, LATER_RECORDS);
+    documents = IS_WHOLE ? [...(await openExamples()), clinic] : [clinic];
   });
   afterAll(async () => {
     for (const { scene } of documents) await scene.close();
