@@ -117,10 +117,10 @@ function withoutSort({ column, text: { text } }: PlacedCell): string | undefined
   return left.length === 0 ? undefined : left.join(", ");
 }
 
-/** Of an item, with its whole line. */
+/** Of an item: its line is empty, so that all others are where they were. */
 function removal({ file, text }: Source, { text: { text: written, span }, column }: PlacedCell): Mutation {
   const line = text.slice(0, span.start).split("\n").length;
-  const [start, end] = [text.lastIndexOf("\n", span.start) + 1, text.indexOf("\n", span.end) + 1];
+  const [start, end] = [text.lastIndexOf("\n", span.start) + 1, text.indexOf("\n", span.end)];
   const words = `${file} line ${line}, ${column}: ${written} → removed`;
   return { line, written, made: "", words, text: text.slice(0, start) + text.slice(end) };
 }

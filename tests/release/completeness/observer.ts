@@ -215,7 +215,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `read`: what is read at first, where it is known. */
+/** `read`: what is read at first, and tried, as far as it is known. */
 export async function observe(
   scene: Scene,
   plan: Plan,
@@ -231,12 +231,15 @@ export async function observe(
   const isReached = ({ subject }: Question) => subject === undefined || subjects === null || subjects.has(subject);
   try {
     if (read === undefined) {
-      for (const question of [OPENAPI, ...scene.read.filter(isReached)])
-        for (const person of scene.people) await note("now", person, question);
+      // Which calls it describes hangs on who asks.
+      const callers = subjects === null || !isReadOnly || [...subjects].some(isCall) ? scene.people : scene.people.slice(0, 1);
+      for (const person of callers) await note("now", person, OPENAPI);
+      for (const question of scene.read.filter(isReached)) for (const person of scene.people) await note("now", person, question);
     }
     for (const question of isReadOnly ? [] : scene.tries) {
       if (!entities.has(question.entity ?? "")) continue;
-      for (const person of triersOf(scene, question, found)) await note("try", person, question);
+      for (const person of triersOf(scene, question, found))
+        if (!found.has(keyOf("try", person, question))) await note("try", person, question);
     }
     for (const question of subjects === null ? [] : scene.calls.filter(isReached))
       for (const person of scene.people) await note("act", person, question);
@@ -254,6 +257,10 @@ export async function observe(
     await served.close();
   }
   return found;
+}
+
+function isCall(subject: string): boolean {
+  return subject.startsWith("call ");
 }
 
 function keyOf(when: string, person: Person, { name, method, path, body }: Question): string {

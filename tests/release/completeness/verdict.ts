@@ -103,13 +103,17 @@ function rolesUnsaid(all: readonly Change[], seen: readonly Seen[], people: Case
   if (!all.every(({ kind }) => kind.startsWith("permission-"))) return [];
   const said = new Set(all.map(({ concerns }) => concerns.role));
   const others = people.filter(({ roles }) => !roles.some((role) => said.has(role)));
-  // What was refused is refused still, in other words: signing in may help no more.
+  // What was refused is refused still, in other words: signing in may help no more, or another page.
   const refused = new Set(
     seen.flatMap((one) => (one.at === "status" && Number(one.old) >= 400 && Number(one.now) >= 400 ? [one.asked] : [])),
   );
   const found = seen.find(
-    ({ person, path, when, asked }) =>
-      others.some(({ name }) => name === person) && path !== "openapi" && (when === "now" || when === "try") && !refused.has(asked),
+    ({ person, path, when, asked, at }) =>
+      others.some(({ name }) => name === person) &&
+      path !== "openapi" &&
+      (when === "now" || when === "try") &&
+      !refused.has(asked) &&
+      !at.includes("closedBecause"),
   );
   return found === undefined ? [] : [`to somebody of no role that is said: ${shown(found)}`];
 }
