@@ -107,7 +107,7 @@ export function mutationsOf(source: Source, cells: readonly PlacedCell[], cell: 
   ];
   const changed = [...new Set(made)].flatMap((text) => (text === undefined || text === written ? [] : [mutation(source, cell, text)]));
   if (!cell.column.includes(" item ")) return changed;
-  return next(2) === 0 ? [removal(source, cell), ...changed] : [...changed.slice(0, 1), removal(source, cell), ...changed.slice(1)];
+  return next(3) === 0 ? [removal(source, cell), ...changed] : [...changed.slice(0, 1), removal(source, cell), ...changed.slice(1)];
 }
 
 /** A list without what its column is of: "required, fixed" → "required". */
