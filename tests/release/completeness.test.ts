@@ -26,7 +26,8 @@ describe("the difference", () => {
   const cases: Case[] = [];
   let documents: readonly Document[] = [];
   beforeAll(async () => {
-    documents = IS_WHOLE ? await openExamples() : [await openDocument("clinic", CLINIC, LATER_RECORDS)];
+    const clinic = await openDocument("clinic", CLINIC, LATER_RECORDS);
+    documents = IS_WHOLE ? [...(await openExamples()), clinic] : [clinic];
   });
   afterAll(async () => {
     for (const { scene } of documents) await scene.close();
@@ -60,8 +61,10 @@ describe("the difference", () => {
   it.runIf(IS_WHOLE)("is found out wherever a fault is planted in it", NO_LIMIT, async () => {
     const faulty = await faultyDifferences(FAULTS);
     const missed = FAULTS.filter((_, at) => !cases.some((one) => isFoundOut(faulty[at]!, one)));
-    console.info(`${FAULTS.length - missed.length} of ${FAULTS.length} planted faults found`);
-    expect(missed).toEqual([]);
+    console.info(`${FAULTS.length - missed.length} of ${FAULTS.length} planted faults found; not here: ${JSON.stringify(missed)}`);
+    // A part mutates some columns only: another finds what this one misses.
+    if (PARTS === 1) expect(missed).toEqual([]);
+    expect(missed.length).toBeLessThan(FAULTS.length);
   });
 });
 

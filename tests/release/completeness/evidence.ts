@@ -51,7 +51,7 @@ export const EVIDENCE: Readonly<Partial<Record<Kind, Evidence>>> = {
   "goal-changed": at(/goal|detour|breaksOff|final/),
   "rule-level-changed": at(/warning|problem|level|rules/),
   "error-status-changed": at(/status|responses|problem/),
-  "error-message-changed": at(/detail|title|message|summary|description|rules|errors|examples/i),
+  "error-message-changed": at(/detail|title|message|summary|description|errors/i),
   "error-remedy-changed": at(/remedy|examples|errors|problem/),
   "error-leads-changed": at(/leads|problem|errors|rules/),
   "error-field-changed": at(/field|errors/),

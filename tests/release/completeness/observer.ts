@@ -64,6 +64,7 @@ export async function openScene(text: string, records: unknown): Promise<Scene> 
   database.prepare("VACUUM INTO ?").run(file);
   database.close();
   removeDangling(file);
+  keepSignedIn(file);
   spreadWord(file, plan);
   const rows = rowsOf(file, plan);
   const read = readQuestions(plan, rows);
@@ -92,6 +93,13 @@ function removeDangling(file: string): void {
     if (dangling.length === 0) break;
     for (const { table, rowid } of dangling) database.prepare(`DELETE FROM "${table}" WHERE rowid = ?`).run(rowid);
   }
+  database.close();
+}
+
+/** On later days too. */
+function keepSignedIn(file: string): void {
+  const database = new Database(file);
+  database.prepare(`UPDATE "ninefold_session" SET "expires_at" = ?`).run(new Date(NOW + 1_000 * DAY).toISOString());
   database.close();
 }
 
@@ -151,7 +159,10 @@ export async function serve(scene: Scene, plan: Plan) {
   const { store } = opened;
   // What is open is shown to some roles; where the document names none, to everybody.
   const showOpen = scene.plan.openQuestions.length === 0;
-  const server = await createServer({ plan, store, clock, showOpen, samples: [], sweepEvery: 0, webFolder: null, log: null });
+  const server = await createServer({
+    ...{ plan, store, clock, showOpen, samples: [], sweepEvery: 0, webFolder: null, log: null },
+    behindProxy: { hops: 1 },
+  });
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   const close = async () => {
     await server.close();
@@ -165,6 +176,15 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Those that a document names. */
 const HEADERS = ["x-total-count", "content-range", "location"];
+const LIMIT = "x-ratelimit-limit";
+
+let asked = 0;
+
+/** Each request comes from a client of its own: how many were asked before shows nowhere. */
+function nextClient(): string {
+  asked++;
+  return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+}
 
 /** Ids of records that are made meanwhile are others in each product. */
 async function ask(
@@ -175,6 +195,7 @@ async function ask(
   const reply = await request(url + path, {
     method: method as "GET",
     headers: {
+      "x-forwarded-for": nextClient(),
       ...(path.startsWith("/-/") ? { "x-ninefold": "1" } : {}),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...person.headers,
@@ -183,7 +204,7 @@ async function ask(
   });
   const text = (await reply.body.text()).replaceAll(url, "http://product").replace(ID, (id) => (known.has(id) ? id : "made"));
   const headers = Object.fromEntries(HEADERS.flatMap((name) => (reply.headers[name] === undefined ? [] : [[name, "there"]])));
-  return { status: reply.statusCode, headers, body: parsed(text) };
+  return { status: reply.statusCode, headers: { ...headers, limit: reply.headers[LIMIT] }, body: parsed(text) };
 }
 
 function parsed(text: string): unknown {
@@ -194,7 +215,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `read`: what is read at first, where it is known. */
+/** `read`: what is read at first, and tried, as far as it is known. */
 export async function observe(
   scene: Scene,
   plan: Plan,
@@ -210,12 +231,15 @@ export async function observe(
   const isReached = ({ subject }: Question) => subject === undefined || subjects === null || subjects.has(subject);
   try {
     if (read === undefined) {
-      await note("now", scene.people[0]!, OPENAPI);
+      // Which calls it describes hangs on who asks.
+      const callers = subjects === null || !isReadOnly || [...subjects].some(isCall) ? scene.people : scene.people.slice(0, 1);
+      for (const person of callers) await note("now", person, OPENAPI);
       for (const question of scene.read.filter(isReached)) for (const person of scene.people) await note("now", person, question);
     }
     for (const question of isReadOnly ? [] : scene.tries) {
       if (!entities.has(question.entity ?? "")) continue;
-      for (const person of triersOf(scene, question, found)) await note("try", person, question);
+      for (const person of triersOf(scene, question, found))
+        if (!found.has(keyOf("try", person, question))) await note("try", person, question);
     }
     for (const question of subjects === null ? [] : scene.calls.filter(isReached))
       for (const person of scene.people) await note("act", person, question);
@@ -233,6 +257,10 @@ export async function observe(
     await served.close();
   }
   return found;
+}
+
+function isCall(subject: string): boolean {
+  return subject.startsWith("call ");
 }
 
 function keyOf(when: string, person: Person, { name, method, path, body }: Question): string {

@@ -124,15 +124,18 @@ function withRecords(screen: ScreenPlan, rows: Rows, chosen: readonly number[] =
   const named = screen.segments.filter((one) => one.is !== "literal");
   if (named.length === 0) return [""];
   const names = [...screen.route.matchAll(/\{(\w+)/g)].map(([, name]) => name!);
-  return [...new Set([...Array(FEW).keys(), ...chosen])].map((at) => {
+  return [...new Set([...Array(FEW).keys(), ...chosen, NOWHERE])].map((at) => {
     const parts = named.map((segment, index) => `p.${names[index]}=${encodeURIComponent(addressed(segment, rows, at))}`);
     return `?${parts.join("&")}`;
   });
 }
 
+/** Where no row is. */
+const NOWHERE = -1;
+
 function addressed(segment: Segment, rows: Rows, at: number): string {
   if (segment.is === "literal") return segment.text;
-  const all = rows.get(segment.entity) ?? [];
+  const all = at === NOWHERE ? [] : (rows.get(segment.entity) ?? []);
   return String(all[Math.min(at, all.length - 1)]?.[segment.by] ?? "none");
 }
 
@@ -143,7 +146,7 @@ function addresses(segments: readonly Segment[], path: string, rows: Rows): read
     const named = segments.filter(({ is }) => is !== "literal");
     return path.replace(/\{[^}]*\}/g, () => encodeURIComponent(addressed(named[next++]!, rows, index)));
   };
-  return isOne ? [path] : [at(0), at(1)];
+  return isOne ? [path] : [at(0), at(1), at(NOWHERE)];
 }
 
 function starting(transitions: readonly TransitionPlan[]): readonly TransitionPlan[] {
@@ -221,8 +224,16 @@ function bodies(fields: readonly FieldPlan[], own: readonly StoredRow[], rows: R
     {},
     whole,
     ...own.slice(1, 4).map((row) => wireValues(settable, row)),
-    ...settable.flatMap((field) => [null, ...edgesOf(field, rows, plan)].map((value) => ({ ...whole, [field.name]: value }))),
+    ...settable.flatMap((field) =>
+      [null, ...taken(field, like), ...edgesOf(field, rows, plan)].map((value) => ({ ...whole, [field.name]: value })),
+    ),
   ];
+}
+
+/** A value that a record has and no other may. */
+function taken({ name, type, unique }: FieldPlan, by: StoredRow | undefined): readonly unknown[] {
+  const value = unique && by !== undefined ? wireOf(type, by[name]) : undefined;
+  return value === undefined || value === null ? [] : [value];
 }
 
 function wireValues(fields: readonly FieldPlan[], row: StoredRow): object {

@@ -68,8 +68,15 @@ const ROUNDS = 3;
 const MOST_CELLS = 9;
 const MOST_CHANGES = 4;
 
-/** The mutation of a seed. */
+/** The mutation of a seed, observed. */
 export async function draw(documents: readonly Document[], seed: number): Promise<Drawn> {
+  const { column, made } = mutate(documents, seed);
+  return { column, found: made === null ? null : await observed(made) };
+}
+
+type Made = Omit<Case, "isSame" | "seen">;
+
+function mutate(documents: readonly Document[], seed: number): { readonly column: string; readonly made: Made | null } {
   const next = random(seed * 7_919);
   for (let count = 0; count < 5; count++) next(2);
   const all = documents.flatMap((document) => document.cells.map((cell) => ({ document, cell })));
@@ -83,10 +90,10 @@ export async function draw(documents: readonly Document[], seed: number): Promis
     const { document, cell } = of[next(of.length)]!;
     for (const mutation of mutationsOf(document.source, document.cells, cell, next).slice(0, MOST_CHANGES)) {
       const now = compiledOf({ ...document.source, text: mutation.text });
-      if (now !== null) return { column, found: await observed({ seed, column, document, mutation, now }) };
+      if (now !== null) return { column, made: { seed, column, document, mutation, now } };
     }
   }
-  return { column, found: null };
+  return { column, made: null };
 }
 
 /** The first of each point, then the second of each: some of them are of all points. */
@@ -96,7 +103,7 @@ export function columnsOf(documents: readonly Document[]): readonly string[] {
   return columns.toSorted((a, b) => within(a) - within(b));
 }
 
-async function observed(made: Omit<Case, "isSame" | "seen">): Promise<Case> {
+async function observed(made: Made): Promise<Case> {
   const { document, now } = made;
   const { plan } = document.compiled;
   if (withoutOrigins(plan) === withoutOrigins(now.plan)) return { ...made, isSame: true, seen: [] };
@@ -114,5 +121,7 @@ async function oldAs({ scene, compiled, observed: known }: Document, reach: Reac
   const key = JSON.stringify([reach.isReadOnly, shown, [...reach.entities]]);
   const found = known.get(key) ?? (await observe(scene, compiled.plan, reach, read))!;
   known.set(key, found);
+  // What is tried changes nothing, and is answered the same whatever else is asked.
+  known.set("", new Map([...read, ...[...found].filter(([asked]) => asked.includes("|try|"))]));
   return found;
 }

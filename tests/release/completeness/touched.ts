@@ -34,8 +34,8 @@ export function reachOf(old: Plan, now: Plan): Reach {
 
 /** All where a difference is of the whole product; else what differs, and what speaks of an entity that does. */
 function subjectsOf(old: Plan, now: Plan): ReadonlySet<string> | null {
-  const whole = ({ product, roles, limits, points, openQuestions, api: { calls: _calls, ...api } }: Plan) =>
-    withoutOrigins({ product, roles, limits, points, openQuestions, api });
+  const whole = ({ product, roles, limits, errors, points, openQuestions, api: { calls: _calls, ...api } }: Plan) =>
+    withoutOrigins({ product, roles, limits, errors, points, openQuestions, api });
   const addresses = ({ screens }: Plan) => JSON.stringify(screens.map(({ name, route, shows }) => [name, route, shows]));
   if (whole(old) !== whole(now) || addresses(old) !== addresses(now)) return null;
   const [before, after] = [partsOf(old), partsOf(now)];

@@ -33,6 +33,7 @@ export function verdictsOn({ isSame, seen, mutation, document, column }: Case, c
     ...changes
       .filter((change) => change.old === mutation.made && change.new === mutation.written)
       .map(({ kind }) => wrong(`${kind} has its words the wrong way round`)),
+    ...(seen.length === 0 ? [] : changes.filter(isCauseAlone)).map(({ kind, name }) => unsaid(`what ${kind} ${name} touches`)),
     ...againstDirection(all, seen),
     ...rolesUnsaid(all, seen, document.scene.people).map(unsaid),
     ...kindsUnsaid(all, seen).map(unsaid),
@@ -54,6 +55,11 @@ function isShown({ kind, condition }: Change, seen: readonly Seen[]): boolean {
   return condition !== null && (condition.noLonger !== null || condition.nowAlso !== null);
 }
 
+/** A constant shows nowhere but in what is made of it. */
+function isCauseAlone({ kind, touches }: Change): boolean {
+  return kind === "constant-changed" && touches.length === 0;
+}
+
 function isEvidence({ at, turn }: Evidence, one: Seen): boolean {
   if (!at.test(placeOf(one))) return false;
   return turn === undefined || (turn === "comes" ? one.old === undefined : one.now === undefined);
@@ -64,8 +70,12 @@ function isAt({ oldPlace, newPlace }: Change, line: number, isItem: boolean): bo
   return [oldPlace?.line, newPlace?.line].some((one) => one === line || (isItem && (one === line - 1 || one === line - 2)));
 }
 
+/** What a request may hold. */
+const SENT = /requestBody.*\.properties\.[^.]+$/;
+
 /** Whether an act is possible after all, or not any more; null where the difference is another. */
 function turnOf({ path, when, at, old, now }: Seen): "gained" | "lost" | null {
+  if (path === "openapi" && SENT.test(at) && (old === undefined || now === undefined)) return old === undefined ? "gained" : "lost";
   if (when !== "try" || path === "delete") return null;
   const isPossible = (value: unknown) => (at === "status" ? Number(value) < 400 : at === "body.problem" ? value === null : null);
   const [was, is] = [isPossible(old), isPossible(now)];
@@ -93,13 +103,17 @@ function rolesUnsaid(all: readonly Change[], seen: readonly Seen[], people: Case
   if (!all.every(({ kind }) => kind.startsWith("permission-"))) return [];
   const said = new Set(all.map(({ concerns }) => concerns.role));
   const others = people.filter(({ roles }) => !roles.some((role) => said.has(role)));
-  // What was refused is refused still, in other words: signing in may help no more.
+  // What was refused is refused still, in other words: signing in may help no more, or another page.
   const refused = new Set(
     seen.flatMap((one) => (one.at === "status" && Number(one.old) >= 400 && Number(one.now) >= 400 ? [one.asked] : [])),
   );
   const found = seen.find(
-    ({ person, path, when, asked }) =>
-      others.some(({ name }) => name === person) && path !== "openapi" && (when === "now" || when === "try") && !refused.has(asked),
+    ({ person, path, when, asked, at }) =>
+      others.some(({ name }) => name === person) &&
+      path !== "openapi" &&
+      (when === "now" || when === "try") &&
+      !refused.has(asked) &&
+      !at.includes("closedBecause"),
   );
   return found === undefined ? [] : [`to somebody of no role that is said: ${shown(found)}`];
 }

@@ -72,20 +72,21 @@ const CALL: Differs<CallPlan> = {
   takes,
   gives,
   status: value("call-status-changed"),
-  style: value("query-style-changed"),
-  headers: (before, after, at) => {
-    const { isSame, oldPlace, newPlace } = at.item(7, null, "Headers");
-    return unordered("call-headers-changed")(
-      before,
-      after,
-      isSame ? at : at.within(at.name, {}, oldPlace ?? at.before, newPlace ?? at.after),
-    );
-  },
+  style: atItem("Query style", value("query-style-changed")),
+  headers: atItem("Headers", unordered("call-headers-changed")),
   ignores: unordered("call-ignores-changed"),
   errors: unordered("call-errors-changed"),
   open: openThing,
   origin,
 };
+
+/** What an item says for all calls is reported at the item. */
+function atItem<T>(key: string, differ: Differ<T>): Differ<T> {
+  return (before, after, at) => {
+    const { isSame, oldPlace, newPlace } = at.item(7, null, key);
+    return differ(before, after, isSame ? at : at.within(at.name, {}, oldPlace ?? at.before, newPlace ?? at.after));
+  };
+}
 
 function unordered(kind: "call-headers-changed" | "call-ignores-changed" | "call-errors-changed"): Differ<readonly string[]> {
   return (before, after, at) =>
