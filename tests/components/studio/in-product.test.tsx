@@ -43,7 +43,10 @@ beforeAll(async () => {
   await import("../../../src/runtime/web/studio/panes/in-product.ts");
   await done();
 });
+const { focus } = HTMLElement.prototype;
 afterAll(() => {
+  // The page of the next file is another one, in the same process.
+  HTMLElement.prototype.focus = focus;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -33,9 +33,7 @@ export function useLiveChanges(askWho: () => Promise<boolean>, user: string | nu
       if (event.data.includes(JSON.stringify(client.getQueryData(appQuery.queryKey)?.revision))) return;
       void client.invalidateQueries({ queryKey: appQuery.queryKey });
       void refreshViews(client);
-      // One document, and not many changes.
-      clearTimeout(timer);
-      refresh();
+      changed();
     };
     // Which screens open, and what is offered there, goes by what the user is now; whether a form is still theirs as well.
     const standing = () => {
