@@ -76,6 +76,7 @@ it("tells at an input what is wrong with the field that it is written to under a
   const values = { request: items[0].id, supplier_number: "LW-1", amount: "930.00", due_on: "2026-12-20", last: false };
   expect((await purchasing.ask("POST", "/-/screens/new-invoice/save", { values }, finance)).status).toBe(200);
   const page = await pageAt(await windowOf(purchasing, "finance@example.org"), "/invoices/credit");
+  await page.context().clock.setFixedTime(NOW);
   await page.getByRole("combobox", { name: "Request", exact: true }).fill(NUMBER);
   await pressOption(page, new RegExp(NUMBER));
   await page.getByRole("textbox", { name: "Supplier’s number" }).fill("LW-C1");

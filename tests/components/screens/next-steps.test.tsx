@@ -75,6 +75,8 @@ it("has no button to move a card that nothing leads on from", async () => {
 
 it("leads from a step to the record that it made", async () => {
   const page = await go("studio", "nuno", "/wait");
+  // The form knows what is over before it is sent.
+  await page.context().clock.setFixedTime(NOW);
   await page.getByRole("combobox", { name: "Room", exact: true }).fill("Tin Room");
   await pressOption(page, "Tin Room");
   await page.getByRole("textbox", { name: "From" }).fill("01/12/2026 17:00");

@@ -41,7 +41,9 @@ afterAll(async () => {
 });
 
 async function week(server: TestServer, who: string, path: string): Promise<Page> {
-  return pageAt(await windowOf(browser, server, `${who}@example.org`, { size: WIDE }), path);
+  const window = await windowOf(browser, server, `${who}@example.org`, { size: WIDE });
+  await window.clock.setFixedTime(server.clock.at);
+  return pageAt(window, path);
 }
 
 const dayOf = (page: Page, day: string) => page.locator("[data-hours] > div", { has: page.locator(`[data-cell="${day}"]`) });
