@@ -21,6 +21,7 @@ afterAll(async () => {
 
 async function inArabic(example: string, who: string): Promise<AppWindow> {
   const context = await windowOf(servers.get(example)!, `${who}@example.org`);
+  await context.clock.setFixedTime(NOW);
   await context.request.post("/-/settings", { data: { language: "ar" }, headers: { "x-ninefold": "1" } });
   return context;
 }
