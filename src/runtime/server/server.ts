@@ -166,7 +166,9 @@ export async function createServer(setup: ServerSetup): Promise<NinefoldServer> 
     record: (error) => void recordError(options, error),
   });
   /** In development one document follows the other, and few of them are asked by the API. */
-  const makeRoutes = () => setImmediate(() => options.development || door.current.router.complete());
+  const makeRoutes = () => {
+    if (!options.development) setImmediate(() => door.current.router.complete());
+  };
   await makeSingles(door.current.app);
   const sweepNow = () => void sweepOnce(door, lasting, outbound);
   lasting.live.follow(() => void door.compare(), sweepNow);

@@ -24,9 +24,9 @@ export class SentPlan {
       const value: unknown = plan[member];
       const names = isNamed(value) ? Object.keys(value) : null;
       const parts: Named = isNamed(value) ? value : { "": value };
-      const isOrdered = this.#isOther(`${member} `, names);
+      const isReordered = this.#isOther(`${member} `, names);
       const values = Object.fromEntries(Object.entries(parts).filter(([name, part]) => this.#isOther(`${member} ${name} `, part)));
-      return isOrdered || Object.keys(values).length > 0 ? [{ member, names, values }] : [];
+      return isReordered || Object.keys(values).length > 0 ? [{ member, names, values }] : [];
     });
   }
 
