@@ -32,6 +32,25 @@ it("comes back to the condition of a permission that presses went by", async () 
   await expect.poll(() => /^\| Tool *\| see .*$/m.exec(documents.state().doc.toString())?.[0]).toMatch(/\| if heavy *\|$/);
 });
 
+it("takes a column away in which nothing is decided", async () => {
+  const { documents, user } = await openPoint(3, TOOLS);
+  const text = () => documents.state().doc.toString();
+  const before = text();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Add a column to Field of Tool" }), "Meaning");
+  await user.click(await screen.findByRole("button", { name: "Take the column Meaning away" }));
+  await expect.poll(text).toBe(before);
+  expect(screen.queryByRole("button", { name: "Take the column Type away" })).toBe(null);
+});
+
+it("answers a point by there being none", async () => {
+  const { documents, user } = await openPoint(
+    7,
+    `${TOOLS.replace(/\n## 7[\s\S]*?(?=\n## 8|$)/, "")}\n## 7. The calls it makes\n\nCalls: not shown.\n`,
+  );
+  await user.click(await screen.findByRole("button", { name: "There are none" }));
+  await expect.poll(() => documents.state().doc.toString()).toMatch(/\n## 7\. The calls it makes\n\nCalls: none\.\n$/);
+});
+
 it("keeps each letter that is typed", async () => {
   const { documents, user } = await openPoint(1, TOOLS);
   const purpose = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Purpose" });

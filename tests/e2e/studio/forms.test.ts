@@ -31,6 +31,12 @@ describe("the form view", () => {
     await type.press("Control+z");
     await expect.poll(() => studio.disk.text).toBe(SHELVES);
     await expect.poll(() => type.inputValue()).toBe("text");
+    const [undo, redo] = [page.getByRole("button", { name: "Undo" }), page.getByRole("button", { name: "Redo" })];
+    await redo.click();
+    await expect.poll(() => studio.disk.text).toContain("| title | long text |");
+    await undo.click();
+    await expect.poll(() => studio.disk.text).toBe(SHELVES);
+    expect(await undo.getAttribute("aria-disabled")).toBe("true");
   });
 
   it("suggests what may be written, by keyboard", async () => {
